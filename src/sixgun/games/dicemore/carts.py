@@ -8,8 +8,8 @@ from itertools import pairwise
 
 from sixgun.core.choice import Option, Place, Refusal, Region
 from sixgun.core.ref import Ref
-from sixgun.games.dicemore import limits, opportunity, space
-from sixgun.games.dicemore.action import Action
+from sixgun.games.dicemore import limits, opportunity, placing, space
+from sixgun.games.dicemore.action import Action, too_dear
 from sixgun.games.dicemore.choices import Drive
 from sixgun.games.dicemore.headings import CLASSES, FORWARD, ROTATION, SLACK, fits, legs_of, turn_for
 from sixgun.games.dicemore.limits import MODES, kind_of, most_u
@@ -98,11 +98,7 @@ def _check_turns(g: Skirmish, me: Character, choice: Drive, cart: Cart, path: tu
         return Refusal(ARC, "wrong-direction", classes, {"how": choice.how})
     if not _fits_all_along(g, cart, path, facing, choice.how == "back"):
         return Refusal(ARC, "no-way", facts={"x": round(path[-1][0], 1), "y": round(path[-1][1], 1)})
-    kind = kind_of(g, me, choice.how)
-    purse = g.going.left + g.going.paying
-    if kind is not None and kind.ca > purse:
-        return Refusal("dicemore.action.cost", "too-few-points", facts={"cost": kind.ca, "left": purse})
-    return facing % 360.0
+    return too_dear(g, cost(g, me, choice)) or facing % 360.0
 
 
 def _path(cart: Cart, choice: Drive) -> tuple[Place, ...]:
@@ -153,10 +149,15 @@ def check_turn(g: Skirmish, cart: Cart, facing: float) -> Refusal | None:
     return Refusal(ARC, "no-room", facts={"item": cart.id})
 
 
-def turn_to(g: Skirmish, cart: str, facing: float) -> None:
-    """Everybody aboard turns with it."""
-    g.change_cart(cart, facing=facing % 360.0)
-    seat(g, cart)
+def face(ref: Ref, g: Skirmish, me: Character, facing: float, rule: str) -> None:
+    """Turn on the spot, which counts as moving; a driver turns the vehicle with everybody aboard."""
+    if me.cart and me.driver:
+        g.change_cart(me.cart, facing=facing % 360.0)
+        seat(g, me.cart)
+    else:
+        placing.put(g, me.id, me.place, facing)
+    g.change_activation(moved=True)
+    ref.tell("turns", rule, who=me.id, facing=round(facing % 360.0, 1))
 
 
 def cost(g: Skirmish, me: Character, choice: Drive) -> int:
@@ -200,4 +201,4 @@ def drive(ref: Ref, g: Skirmish, choice: Drive) -> None:
     opportunity.go(ref, g, Passage(me.id, path, facing=end))
 
 
-ACTIONS = (Action(Drive, ARC, options=options, check=check, cost=cost, perform=drive),)
+ACTIONS = (Action(Drive, ARC, options=options, check=check, cost=cost, unpaid="", perform=drive),)

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
 
 from sixgun.core.choice import Choice, Option, Place, Refusal, Region
 from sixgun.core.log import Mod
 from sixgun.core.ref import Ref
 from sixgun.games.dicemore import bonds, persons, placing, space, trials
-from sixgun.games.dicemore.action import Action, too_dear
+from sixgun.games.dicemore.action import PRICES, Action
 from sixgun.games.dicemore.choices import Away, Disengage, Stay
 from sixgun.games.dicemore.state import Character, Skirmish
 from sixgun.games.dicemore.ways import field, stands_in, walk_of
@@ -18,7 +17,6 @@ from sixgun.table import direction, rounded
 DISENGAGE = "dicemore.melee.disengage-test"
 COST_RULE = "dicemore.melee.disengage-cost"
 DISTANCE = "dicemore.ruling.disengage-distance"
-COST = bonds.DISENGAGE
 LEAST = 10.0
 """dicemore.melee.disengage-distance: 10U and the result of a die."""
 
@@ -27,11 +25,7 @@ def check(g: Skirmish, me: Character, _choice: Disengage) -> Refusal | None:
     """dicemore.melee.disengage-cost: only somebody bound in melee, for 3 points."""
     if not me.engaged:
         return Refusal("dicemore.ruling.engaged", "not-engaged", facts={"who": me.id})
-    return too_dear(g, COST, COST_RULE)
-
-
-def offers(g: Skirmish, me: Character) -> Iterator[Option]:
-    yield Option(Disengage(me.id), COST, (COST_RULE, DISENGAGE))
+    return None
 
 
 def perform(ref: Ref, g: Skirmish, choice: Disengage) -> None:
@@ -110,4 +104,14 @@ def _ends(g: Skirmish, who: str, foes: tuple[str, ...], far: float) -> list[tupl
     return sorted(found, key=lambda pair: -pair[0])
 
 
-ACTIONS = (Action(Disengage, COST_RULE, offers=offers, check=check, cost=COST, perform=perform),)
+ACTIONS = (
+    Action(
+        Disengage,
+        COST_RULE,
+        rules=(COST_RULE, DISENGAGE),
+        check=check,
+        cost=PRICES["disengage"],
+        unpaid=COST_RULE,
+        perform=perform,
+    ),
+)

@@ -6,8 +6,6 @@ it has walked there.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 from sixgun.core.choice import Option, Refusal
 from sixgun.core.ref import Ref
 from sixgun.games.dicemore import harm, space
@@ -47,11 +45,6 @@ def check(g: Skirmish, me: Character, _choice: Leave) -> Refusal | None:
     return Refusal("dicemore.ruling.engaged", "engaged", facts={"who": me.id}) if me.engaged else None
 
 
-def _options(g: Skirmish, me: Character) -> Iterable[Option]:
-    choice = Leave(me.id)
-    return [Option(choice, 0, (_rule(g, me),))] if check(g, me, choice) is None else []
-
-
 def _perform(ref: Ref, g: Skirmish, choice: Leave) -> None:
     me = g[choice.actor]
     for bag in me.carries:
@@ -59,6 +52,12 @@ def _perform(ref: Ref, g: Skirmish, choice: Leave) -> None:
     harm.leave(ref, g, me.id, "left", _rule(g, me))
 
 
-ACTIONS: tuple[Action, ...] = (
-    Action(Leave, "dicemore.end.victory", options=_options, check=check, cost=0, perform=_perform),
+ACTIONS = (
+    Action(
+        Leave,
+        "dicemore.end.victory",
+        offers=lambda g, me: [Option(Leave(me.id), 0, (_rule(g, me),))],
+        check=check,
+        perform=_perform,
+    ),
 )

@@ -9,7 +9,7 @@ from typing import Final, Literal
 from sixgun.core.choice import Choice, Option, Place, Refusal, Region
 from sixgun.core.ref import Ref
 from sixgun.games.dicemore import bonds, persons
-from sixgun.games.dicemore.action import Action, too_dear
+from sixgun.games.dicemore.action import Action, weapon_of
 from sixgun.games.dicemore.blasts import blast
 from sixgun.games.dicemore.catalogue import EXPLOSIVE, Weapon, weapons
 from sixgun.games.dicemore.choices import Explosive, FixExplosive, Scramble, Stay
@@ -66,7 +66,7 @@ def _check(g: Skirmish, c: Character, choice: Explosive) -> Refusal | None:
         return Refusal("dicemore.explosive.use-cost", "no-explosive")
     if choice.how == SHORT_FUSE and not weapon.short_fuse:
         return Refusal("dicemore.explosive.short-fuse", "no-short-fuse", facts={"weapon": weapon.id})
-    return shooter_refusal(g, c) or _check_place(g, c, choice, weapon) or too_dear(g, weapon.ca)
+    return shooter_refusal(g, c) or _check_place(g, c, choice, weapon)
 
 
 def _check_fix(g: Skirmish, c: Character, choice: FixExplosive) -> Refusal | None:
@@ -74,7 +74,7 @@ def _check_fix(g: Skirmish, c: Character, choice: FixExplosive) -> Refusal | Non
     weapon = explosive(c, choice.gun)
     if weapon is None:
         return Refusal("dicemore.explosive.use-cost", "no-explosive")
-    return persons.fire_refusal(g, c.id) or _check_place(g, c, choice, weapon) or too_dear(g, weapon.ca)
+    return persons.fire_refusal(g, c.id) or _check_place(g, c, choice, weapon)
 
 
 def _check_place(g: Skirmish, c: Character, choice: Explosive | FixExplosive, weapon: Weapon) -> Refusal | None:
@@ -99,44 +99,24 @@ def _check_place(g: Skirmish, c: Character, choice: Explosive | FixExplosive, we
     return None if seen else Refusal(rule, "out-of-view", ("turn-about",))
 
 
-def _options(g: Skirmish, c: Character) -> Iterator[Option]:
+def _offers(g: Skirmish, c: Character) -> Iterator[Explosive | Option]:
+    """At an enemy, as far ahead as can be thrown (and at any point so far), or down at one's feet."""
     for index in range(len(c.guns)):
         weapon = explosive(c, index)
         if weapon is None:
             continue
-        offers: list[tuple[Explosive, Region | None]] = []
+        far = throw_range(c, weapon) + base(c).r
+        region = Region("throw", (tuple(circle(c.place, far, 36)),), {"range": far})
         for how in WAYS[:2]:
-            offers += [(Explosive(c.id, index, how, e.id), None) for e in g.enemies(c.id)]
-            ahead = _ahead(c, throw_range(c, weapon))
-            offers.append((Explosive(c.id, index, how, path=(ahead,)), _circle(c, weapon)))
-        offers.append((Explosive(c.id, index, DROP, path=(c.place,)), None))
-        for choice, region in offers:
-            if _check(g, c, choice) is None:
-                yield Option(choice, weapon.ca, ("dicemore.explosive.use-cost",), region, {"weapon": weapon.id})
-
-
-def _offer_fixing(g: Skirmish, c: Character) -> Iterator[Option]:
-    for index in range(len(c.guns)):
-        choice = FixExplosive(c.id, index, (c.place,))
-        if _check_fix(g, c, choice) is None:
-            gun = c.guns[index]
-            yield Option(choice, _cost(g, c, choice), ("dicemore.ruling.blast-fixed",), facts={"weapon": gun.weapon})
+            yield from [Explosive(c.id, index, how, e.id) for e in g.enemies(c.id)]
+            choice = Explosive(c.id, index, how, path=(ahead(c.place, c.facing, far),))
+            yield Option(choice, weapon.ca, ("dicemore.explosive.use-cost",), region, {"weapon": weapon.id})
+        yield Explosive(c.id, index, DROP, path=(c.place,))
 
 
 def _cost(g: Skirmish, c: Character, choice: Explosive | FixExplosive) -> int:
     """dicemore.explosive.use-cost."""
     return weapons()[c.guns[choice.gun].weapon].ca
-
-
-def _ahead(c: Character, units: float) -> Place:
-    """The farthest point straight ahead."""
-    return ahead(c.place, c.facing, units + base(c).r)
-
-
-def _circle(c: Character, weapon: Weapon) -> Region:
-    """How far an explosive can be thrown; what is not in view is refused."""
-    far = throw_range(c, weapon) + base(c).r
-    return Region("throw", (tuple(circle(c.place, far, 36)),), {"range": far})
 
 
 # use -----------------------------------------------------------------------------------------------------------------
@@ -239,19 +219,23 @@ def _run_off(ref: Ref, g: Skirmish, who: str, units: float, point: Place) -> Non
     persons.after_move(ref, g, who)
 
 
-EXPLOSIVE_ACTION = Action(
-    Explosive,
-    "dicemore.explosive.use-cost",
-    options=_options,
-    check=_check,
-    cost=_cost,
-    perform=_perform,
-)
-FIX_ACTION = Action(
-    FixExplosive,
-    "dicemore.ruling.blast-fixed",
-    options=_offer_fixing,
-    check=_check_fix,
-    cost=_cost,
-    perform=_fix,
+ACTIONS = (
+    Action(
+        Explosive,
+        "dicemore.explosive.use-cost",
+        offers=_offers,
+        facts=weapon_of,
+        check=_check,
+        cost=_cost,
+        perform=_perform,
+    ),
+    Action(
+        FixExplosive,
+        "dicemore.ruling.blast-fixed",
+        offers=lambda _g, c: [FixExplosive(c.id, index, (c.place,)) for index in range(len(c.guns))],
+        facts=weapon_of,
+        check=_check_fix,
+        cost=_cost,
+        perform=_fix,
+    ),
 )

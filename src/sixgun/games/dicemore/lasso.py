@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
 
 from sixgun.core.choice import Fact, Option, Refusal
 from sixgun.core.log import Mod
 from sixgun.core.ref import Ref
 from sixgun.games.dicemore import bonds, flight, persons, placing, space, trials
-from sixgun.games.dicemore.action import Action, too_dear
-from sixgun.games.dicemore.catalogue import animals, table, weapons
+from sixgun.games.dicemore.action import PRICES, Action
+from sixgun.games.dicemore.catalogue import animals, weapons
 from sixgun.games.dicemore.choices import Drag, Lasso, NoDrag
 from sixgun.games.dicemore.scores import born
 from sixgun.games.dicemore.state import Character, Skirmish
@@ -21,7 +20,6 @@ THROW = "dicemore.action.lasso"
 CONTEST = "dicemore.item.lasso-contest"
 HOLD = "dicemore.ruling.lasso-hold"
 LASSO = "lasso"
-COST = next(int(row["ca"]) for row in table("actions") if row["id"] == LASSO)
 DOWN = 2
 """dicemore.item.lasso-lower, dicemore.item.lasso-higher: whoever is pulled by more than this falls."""
 _GROUND = Walk(space.RADIUS)
@@ -49,14 +47,7 @@ def check(g: Skirmish, me: Character, choice: Lasso) -> Refusal | None:
         return Refusal(HOLD, "not-seen", facts={"target": foe.id})
     if not space.within(space.distance(g, me.id, foe.id), reach(me)):
         return Refusal(HOLD, "beyond-reach", facts={"target": foe.id})
-    return too_dear(g, COST)
-
-
-def offers(g: Skirmish, me: Character) -> Iterator[Option]:
-    if not has_lasso(me):
-        return
-    for foe in g.enemies(me.id):
-        yield Option(Lasso(me.id, foe.id), COST, (THROW, HOLD))
+    return None
 
 
 def perform(ref: Ref, g: Skirmish, choice: Lasso) -> None:
@@ -110,4 +101,14 @@ def _drag(ref: Ref, g: Skirmish, who: str, towards: str, u: int, rule: str) -> N
         ref.tell("pulled-down", rule, who=who)
 
 
-ACTIONS = (Action(Lasso, THROW, offers=offers, check=check, cost=COST, perform=perform),)
+ACTIONS = (
+    Action(
+        Lasso,
+        THROW,
+        offers=lambda g, me: [Lasso(me.id, foe.id) for foe in g.enemies(me.id) if has_lasso(me)],
+        rules=(THROW, HOLD),
+        check=check,
+        cost=PRICES["lasso"],
+        perform=perform,
+    ),
+)

@@ -10,8 +10,7 @@ from collections.abc import Callable, Iterator
 from sixgun.core.choice import Option, Place, Refusal, Region
 from sixgun.core.ref import Ref
 from sixgun.games.dicemore import candidates, limits, opportunity, persons, space, trials
-from sixgun.games.dicemore.action import Action, too_dear
-from sixgun.games.dicemore.catalogue import table
+from sixgun.games.dicemore.action import PRICES, TAB1, Action
 from sixgun.games.dicemore.choices import Climb, Jump, Leap, Leaping, Swim
 from sixgun.games.dicemore.crossing import animal_refusal, at_hand, climbable, far_side
 from sixgun.games.dicemore.headings import FORWARD, class_of
@@ -34,16 +33,17 @@ from sixgun.table import Walk, direction, ring, rounded
 from sixgun.table.shapes import LEVEL, distance_to, shape_of
 
 CLIMB, SHORT, LONG, SWIM = "climb", "jump-short", "jump-long", "swim"
-_ROWS = {str(row["id"]): row for row in table("actions")}
 RULES = {name: f"dicemore.action.{name}" for name in (CLIMB, SHORT, LONG, SWIM)}
-COSTS = {name: int(_ROWS[name]["ca"]) for name in RULES}
-TESTS = {name: int(_ROWS[name]["test_dice"]) for name in RULES}
+COSTS = {name: PRICES[name] for name in RULES}
+TESTS = {name: int(TAB1[name]["test_dice"]) for name in RULES}
 MOST = {CLIMB: 3.0, SHORT: 3.0, LONG: 6.0, SWIM: 3.0}
 """dicemore.action.climb, dicemore.action.jump-short, dicemore.action.jump-long, dicemore.action.swim: U an activation,
 however often it is paid (dicemore.ruling.per-turn-caps)."""
 LEAP_UP = 3.0
 CAPS = "dicemore.ruling.per-turn-caps"
 KINDS: dict[type[Leaping], str] = {Climb: CLIMB, Jump: SHORT, Leap: LONG, Swim: SWIM}
+_COUNTED = {CLIMB: "climbed", SHORT: "jumped", LONG: "jumped", SWIM: "swum"}
+"""Where the activation counts them."""
 _ACROSS = 2.5
 """How far, in the plan, a climb to another level may lead."""
 _BANK = 3.0
@@ -51,8 +51,8 @@ _BANK = 3.0
 
 
 def _used(g: Skirmish, what: str) -> float:
-    a = g.going
-    return {CLIMB: a.climbed, SHORT: a.jumped, LONG: a.jumped, SWIM: a.swum}[what]
+    used: float = getattr(g.going, _COUNTED[what])
+    return used
 
 
 def length(what: str, here: Place, there: Place) -> float:
@@ -76,7 +76,7 @@ def check(g: Skirmish, me: Character, choice: Leaping) -> Refusal | None:
     if far > most + 1e-6:
         facts = {"u": round(far, 2), "most": round(max(0.0, most), 2), "how": choice.kind}
         return Refusal(CAPS if used else rule, "moves-too-far", facts=facts)
-    return _check_place(g, me, choice, place) or too_dear(g, cost(g, me, choice))
+    return _check_place(g, me, choice, place)
 
 
 def _check_body(g: Skirmish, me: Character, what: str) -> Refusal | None:
@@ -140,28 +140,21 @@ def perform(ref: Ref, g: Skirmish, choice: Leaping) -> None:
         return
     place = choice.path[0]
     far = length(what, me.place, place)
-    a = g.going
-    if what == CLIMB:
-        g.change_activation(climbed=a.climbed + far)
-    elif what == SWIM:
-        g.change_activation(swum=a.swum + far)
-    else:
-        g.change_activation(jumped=a.jumped + far)
+    g.change_activation(**{_COUNTED[what]: _used(g, what) + far})
     ref.tell(f"{choice.kind}s", RULES[what], who=me.id, u=round(far, 2), x=round(place[0], 2), y=round(place[1], 2))
     opportunity.go(ref, g, Passage(me.id, (me.place, place)))
 
 
 # options -------------------------------------------------------------------------------------------------------------
-def _options(kind: type[Leaping]) -> Callable[[Skirmish, Character], Iterator[Option]]:
+def _offers(kind: type[Leaping]) -> Callable[[Skirmish, Character], Iterator[Option]]:
     def found(g: Skirmish, me: Character) -> Iterator[Option]:
         what = KINDS[kind]
         if g.going.left < COSTS[what] or _check_body(g, me, what) is not None:
             return
         for place in _places(g, me, what):
             choice = kind(me.id, (place,))
-            if check(g, me, choice) is None:
-                facts = {"u": round(length(what, me.place, place), 1), "x": place[0], "y": place[1]}
-                yield Option(choice, cost(g, me, choice), (RULES[what],), Region("reach"), facts)
+            facts = {"u": round(length(what, me.place, place), 1), "x": place[0], "y": place[1]}
+            yield Option(choice, cost(g, me, choice), (RULES[what],), Region("reach"), facts)
 
     return found
 
@@ -223,6 +216,6 @@ def _climbs(g: Skirmish, me: Character) -> list[Place]:
 
 
 ACTIONS = tuple(
-    Action(kind, RULES[what], options=_options(kind), check=check, cost=cost, perform=perform)
+    Action(kind, RULES[what], offers=_offers(kind), check=check, cost=cost, perform=perform)
     for kind, what in KINDS.items()
 )

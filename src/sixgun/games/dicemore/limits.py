@@ -6,11 +6,12 @@ import msgspec
 
 from sixgun.core.choice import Refusal
 from sixgun.games.dicemore import loot, persons, space
+from sixgun.games.dicemore.action import PRICES
 from sixgun.games.dicemore.catalogue import animals, table, weapons
 from sixgun.games.dicemore.state import RUN, TROT, Character, Skirmish
 from sixgun.table import Base, plan_gap
 
-OBSTACLE = next(int(row["ca"]) for row in table("actions") if row["id"] == "low-obstacle")
+OBSTACLE = PRICES["low-obstacle"]
 """dicemore.action.low-obstacle."""
 _NITRO = 2.0
 """dicemore.explosive.nitro-carrier: distances are divided by this."""

@@ -15,7 +15,7 @@ from sixgun.core.choice import Option, Place, Refusal, Region
 from sixgun.core.log import Mod
 from sixgun.core.ref import Ref
 from sixgun.games.dicemore import candidates, carts, limits, opportunity, placing, space, trials
-from sixgun.games.dicemore.action import Action
+from sixgun.games.dicemore.action import Action, too_dear
 from sixgun.games.dicemore.choices import Move, Rotate
 from sixgun.games.dicemore.headings import CLASSES, FORWARD, ROTATION, SLACK, class_of, fits, legs_of, turn_for
 from sixgun.games.dicemore.limits import MODES, Kind, kind_of, most_u
@@ -103,10 +103,8 @@ def means(g: Skirmish, me: Character, choice: Move) -> Means | Refusal:
         return Refusal(ONE_KIND, "no-destination", facts={"how": choice.how})
     course = g.going.course
     price = (kind.ca if course is None else 0) + limits.carrying_cost(g, me.id)
-    purse = g.going.left + g.going.paying
-    if price > purse:
-        return Refusal("dicemore.action.cost", "too-few-points", facts={"cost": price, "left": purse})
-    return Means(kind, price, course.left if course is not None else most_u(g, me, kind), purse - price)
+    most = course.left if course is not None else most_u(g, me, kind)
+    return too_dear(g, price) or Means(kind, price, most, g.going.left + g.going.paying - price)
 
 
 def along(g: Skirmish, me: Character, choice: Move, found: Means, path: tuple[Place, ...]) -> Plan | Refusal:
@@ -192,12 +190,9 @@ def _with_facing(
     if facing is None or not fits(facing, legs, classes):
         return Refusal(DIRECTIONS, "wrong-direction", classes, {"how": kind.kind})
     cost = price + limits.OBSTACLE * len(taken.gates)
-    purse = g.going.left + g.going.paying
-    if cost > purse:
-        return Refusal("dicemore.action.cost", "too-few-points", facts={"cost": cost, "left": purse})
     forward = bool(legs) and all(class_of(facing, leg) == FORWARD for leg in legs)
     end = legs[-1] if forward and choice.end != KEEP else facing
-    return Plan(kind, path, taken, length_of(g, taken), facing, end, cost)
+    return too_dear(g, cost) or Plan(kind, path, taken, length_of(g, taken), facing, end, cost)
 
 
 def _where(choice: Move) -> dict[str, float]:
@@ -325,16 +320,11 @@ def rotation_offers(g: Skirmish, me: Character) -> Iterator[Option]:
 
 
 def rotate(ref: Ref, g: Skirmish, choice: Rotate) -> None:
-    me = g[choice.actor]
-    if me.cart and me.driver:
-        carts.turn_to(g, me.cart, choice.facing)
-    else:
-        placing.put(g, me.id, me.place, choice.facing)
-    g.change_activation(rotated=True, moved=True)
-    ref.tell("turns", ROTATE, who=choice.actor, facing=round(choice.facing % 360.0, 1))
+    g.change_activation(rotated=True)
+    carts.face(ref, g, g[choice.actor], choice.facing, ROTATE)
 
 
 ACTIONS = (
-    Action(Move, ONE_KIND, options=options, check=check, cost=cost, perform=perform),
-    Action(Rotate, ROTATE, offers=rotation_offers, check=check_rotation, cost=0, perform=rotate),
+    Action(Move, ONE_KIND, options=options, check=check, cost=cost, unpaid="", perform=perform),
+    Action(Rotate, ROTATE, offers=rotation_offers, check=check_rotation, perform=rotate),
 )

@@ -32,8 +32,8 @@ def shooter_refusal(g: Skirmish, c: Character) -> Refusal | None:
     return persons.fire_refusal(g, c.id)
 
 
-def weapon_in_hand(g: Skirmish, c: Character, index: int) -> Refusal | int:
-    """The index of a weapon in hand that is named by its number and can be used now.
+def hand_refusal(g: Skirmish, c: Character, index: int) -> Refusal | None:
+    """Why a weapon, by its number, is not in hand or cannot be used now.
 
     dicemore.ruling.ready-weapons. dicemore.special.injury-lost-hand, dicemore.special.keyword-two-handed: no two-handed
     weapons with one hand, nor with a bag of loot."""
@@ -42,8 +42,7 @@ def weapon_in_hand(g: Skirmish, c: Character, index: int) -> Refusal | int:
     weapon = weapons()[c.guns[index].weapon]
     if weapon.two_handed and LOST_HAND in c.injuries:
         return Refusal("dicemore.special.injury-lost-hand", "lost-hand", facts={"weapon": weapon.id})
-    refusal = weapon_refusal(g, c.id, weapon.id)
-    return index if refusal is None else refusal
+    return weapon_refusal(g, c.id, weapon.id)
 
 
 def ready_refusal(gun: Gun, shots: int = 1) -> Refusal | None:
@@ -106,9 +105,8 @@ def eligible(g: Skirmish, c: Character, gun: Gun) -> list[tuple[float, str]]:
 def nearest_refusal(g: Skirmish, c: Character, gun: Gun, target: str) -> Refusal | None:
     """dicemore.fire.nearest-target, dicemore.ruling.nearest-eligible: the nearest of those who may be shot at, any of
     them at equal distance. dicemore.fire.free-target-by-aiming: whoever has aimed chooses freely."""
-    if g.activation is not None and g.activation.who == c.id and g.activation.aimed:
-        return None
-    found = eligible(g, c, gun)
+    aimed = g.activation is not None and g.activation.who == c.id and g.activation.aimed
+    found = [] if aimed else eligible(g, c, gun)
     if not found:
         return None
     nearest, name = found[0]

@@ -105,9 +105,9 @@ def _fire(g: Skirmish, choice: Fire) -> Preview:
     return _attack(g, choice, fire_distribution(work, choice, limit=LIMIT), _shot(g, choice), "dicemore.shoot.formula")
 
 
-def _shot(g: Skirmish, choice: Fire | Throw) -> tuple[Mod, ...]:
+def _shot(g: Skirmish, choice: fire.Shot) -> tuple[Mod, ...]:
     """The modifiers of the first shot, before the coolness test adds its own."""
-    return tuple(shot_modifiers(g, fire.volleys(g, choice)[0][1], choice.target))
+    return tuple(shot_modifiers(g, fire.volleys(g, choice)[0], choice.target))
 
 
 def _attack(g: Skirmish, choice: Choice, spread: Distribution[Skirmish], mods: tuple[Mod, ...], rule: str) -> Preview:
@@ -165,8 +165,7 @@ def _opportunity(g: Skirmish, passage: Passage, choice: Choice) -> Preview | Non
     spread = enumerate_outcomes(strike, g, Skirmish.fork, Skirmish.identity, first_option, LIMIT)
     here = g.fork()
     opportunity.stand_at(here, choice.number)
-    volley = fire.opportunity_volley(here, choice.actor, choice.gun)
-    return _attack(g, choice, spread, tuple(shot_modifiers(here, volley, choice.target)), "dicemore.shoot.formula")
+    return _attack(g, choice, spread, _shot(here, choice), "dicemore.shoot.formula")
 
 
 # explosives ----------------------------------------------------------------------------------------------------------
