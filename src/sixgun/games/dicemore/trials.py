@@ -240,9 +240,9 @@ def passes_panic(g: Skirmish, who: str) -> str:
     """The rule by which a character passes panic tests without rolling, if there is one.
 
     dicemore.char.vice-sheriff: the Sheriff is within 5U and not scared. dicemore.char.sergeant: two Soldiers are."""
-    c, near = g[who], friends_near(g, who, AURA_REACH)
-    sheriffs = [f for f in near if has_rule(f, "dicemore.char.sheriff") and not f.scared]
-    if sheriffs and has_rule(c, "dicemore.char.vice-sheriff"):
+    c = g[who]
+    near = friends_near(g, who, AURA_REACH) if has_rule(c, "dicemore.char.vice-sheriff") else []
+    if any(has_rule(f, "dicemore.char.sheriff") and not f.scared for f in near):
         return "dicemore.char.vice-sheriff"
     if has_rule(c, "dicemore.char.sergeant") and soldiers_near(g, who) >= COMPANY:
         return "dicemore.char.sergeant"

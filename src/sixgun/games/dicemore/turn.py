@@ -24,7 +24,6 @@ from sixgun.games.dicemore import (
     duel,
     duel_shot,
     ends,
-    exits,
     explosives,
     fire,
     flight,
@@ -58,7 +57,7 @@ ATTACKS = (Fire, Throw, Explosive, Melee)
 
 _FIGHTING = (fire, explosives, melee, disengage)
 _GOING = (movement, carts, crossing, leaping, riding, carrying)
-_HANDLING = (loading, lasso, side_actions, loot, persons, exits)
+_HANDLING = (loading, lasso, side_actions, loot, persons, goals)
 ACTIONS: dict[str, Action] = {
     action.kind: action for chapter in (*_FIGHTING, *_GOING, *_HANDLING) for action in chapter.ACTIONS
 }
