@@ -7,19 +7,17 @@ from collections.abc import Iterator
 
 from sixgun.core.choice import Option, Place, Refusal, Region
 from sixgun.core.ref import Ref
-from sixgun.games.dicemore import limits, opportunity, space
+from sixgun.games.dicemore import limits, opportunity, space, ways
 from sixgun.games.dicemore.action import PRICES, Action, too_dear
 from sixgun.games.dicemore.choices import Carry
-from sixgun.games.dicemore.space import RADIUS
 from sixgun.games.dicemore.state import Character, Course, Passage, Skirmish, replace
-from sixgun.games.dicemore.ways import field, follow, length_of, path_of, stands_in, walk_of
 from sixgun.table import Trace, Walk, direction, rounded
 
 CARRY = "dicemore.action.carry-mate"
 COST = PRICES["carry-mate"]
 MOST = 4.0
 REACH = 1.0
-_STAND = Walk(RADIUS)
+_STAND = Walk(space.RADIUS)
 
 
 def check(g: Skirmish, me: Character, choice: Carry) -> Refusal | None:
@@ -53,12 +51,12 @@ def _way(g: Skirmish, me: Character, choice: Carry) -> tuple[tuple[Place, ...], 
     if not choice.path:
         return Refusal(CARRY, "no-destination", facts={"how": "carry"})
     lifted = _lifted(g, me.id, mate.id)
-    path = path_of(lifted, me, choice.path, a.left + a.paying - price, MOST)
-    taken = None if path is None else follow(lifted, me, path)
-    if path is None or taken is None or taken.hit is not None or stands_in(g, path[-1]):
+    path = ways.path_of(lifted, me, choice.path, a.left + a.paying - price, MOST)
+    taken = None if path is None else ways.follow(lifted, me, path)
+    if path is None or taken is None or taken.hit is not None or ways.stands_in(g, path[-1]):
         x, y, _ = choice.path[-1]
         return Refusal(CARRY, "no-way", facts={"how": "carry", "x": round(x, 1), "y": round(y, 1)})
-    far = length_of(g, taken)
+    far = ways.length_of(g, taken)
     most = course.left if course is not None else limits.slowed(me, MOST)
     if far > most + 1e-6:
         return Refusal(CARRY, "moves-too-far", facts={"u": round(far, 2), "most": most, "how": "carry"})
@@ -88,7 +86,7 @@ def options(g: Skirmish, me: Character) -> Iterator[Option]:
         foes = sorted(g.enemies(me.id), key=lambda c: math.dist(c.place, me.place))
         away = direction(foes[0].place, me.place) if foes else me.facing
         fork = _lifted(g, me.id, mate.id)
-        end = field(fork, me.id).straight(walk_of(g, me, gates=False), me.place, away, MOST - 0.01)
+        end = ways.field(fork, me.id).straight(ways.walk_of(g, me, gates=False), me.place, away, MOST - 0.01)
         choice = Carry(me.id, mate.id, (rounded(end),))
         if math.dist(end, me.place) > 0.5 and check(g, me, choice) is None:
             facts = {"x": choice.path[0][0], "y": choice.path[0][1]}
@@ -101,11 +99,11 @@ def perform(ref: Ref, g: Skirmish, choice: Carry) -> None:
     assert not isinstance(found, Refusal), found
     path, taken, _ = found
     course = g.going.course or Course("carry", limits.slowed(me, MOST), heading=me.facing)
-    course = replace(course, left=max(0.0, course.left - length_of(g, taken)))
+    course = replace(course, left=max(0.0, course.left - ways.length_of(g, taken)))
     g.change_activation(course=course, moved=True, carried=True)
     limits.pay_for_carrying(g, me.id)
     g.change(mate, bearer=me.id)
-    ref.tell("carries", CARRY, who=me.id, target=mate, u=round(length_of(g, taken), 2))
+    ref.tell("carries", CARRY, who=me.id, target=mate, u=round(ways.length_of(g, taken), 2))
     opportunity.go(ref, g, Passage(me.id, path, gates=opportunity.gates(taken), mate=mate))
 
 

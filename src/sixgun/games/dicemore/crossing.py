@@ -6,13 +6,12 @@ from collections.abc import Iterable, Iterator
 
 from sixgun.core.choice import Place, Refusal
 from sixgun.core.ref import Ref
-from sixgun.games.dicemore import limits, opportunity, space
+from sixgun.games.dicemore import limits, opportunity, space, ways
 from sixgun.games.dicemore.action import Action
 from sixgun.games.dicemore.catalogue import animals
 from sixgun.games.dicemore.choices import Cross
 from sixgun.games.dicemore.scenery import CLIMB, LOW
 from sixgun.games.dicemore.state import Character, Passage, Skirmish
-from sixgun.games.dicemore.ways import LEAPER, WINDOW, field
 from sixgun.miniatures.crossing import both_sides, frame, leads_over
 from sixgun.table import Piece, distance_to_piece
 
@@ -45,7 +44,7 @@ def animal_refusal(g: Skirmish, me: Character, over: Iterable[Piece] = ()) -> Re
         return None
     if not animals()[g.horses[me.horse].kind].jumps:
         return Refusal("dicemore.animal.mule", "animal-does-not-jump", facts={"who": me.id})
-    if any(piece.kind == WINDOW for piece in over):
+    if any(piece.kind == ways.WINDOW for piece in over):
         return Refusal(limits.RIDERS, "no-horse-through-window", facts={"who": me.id})
     return None
 
@@ -60,8 +59,8 @@ def cost(g: Skirmish, me: Character, _choice: Cross) -> int:
 
 def far_side(g: Skirmish, me: Character, piece: Piece) -> Place | None:
     """Where somebody stands after going over a piece: straight across, in contact with its far side."""
-    sides, table = both_sides(frame(piece), space.base(me)), field(g, me.id)
-    over = table.free(LEAPER, sides[1]) and leads_over(table, LEAPER, me.place, sides, piece.id)
+    sides, table = both_sides(frame(piece), space.base(me)), ways.field(g, me.id)
+    over = table.free(ways.LEAPER, sides[1]) and leads_over(table, ways.LEAPER, me.place, sides, piece.id)
     return sides[1] if over else None
 
 

@@ -12,11 +12,10 @@ from functools import lru_cache
 
 from sixgun.core.choice import Choice, Option, Place, Refusal, Region
 from sixgun.core.ref import Ref
-from sixgun.games.dicemore import duel, loot, space
+from sixgun.games.dicemore import duel, loot, placing, space
 from sixgun.games.dicemore.board import Board
 from sixgun.games.dicemore.choices import NoPost, Post, Put
 from sixgun.games.dicemore.custody import CIVILIAN, HOSTAGE, POLITICIAN, PRISONER, SNIPER
-from sixgun.games.dicemore.placing import put
 from sixgun.games.dicemore.scenario_file import BAD, GOOD, SIDES
 from sixgun.games.dicemore.scenery import indoors
 from sixgun.games.dicemore.stages import DEPLOYMENT, STAGES, Stage, spot_of
@@ -150,7 +149,7 @@ def _place(ref: Ref, g: Skirmish, stage: Stage, seat: str, able: Sequence[str]) 
 
 def _stand(g: Skirmish, who: str, where: Place, facing: float) -> None:
     g.change(who, inside=True)
-    put(g, who, where, facing)
+    placing.put(g, who, where, facing)
 
 
 # legality ------------------------------------------------------------------------------------------------------------

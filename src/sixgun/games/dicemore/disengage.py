@@ -7,11 +7,10 @@ import math
 from sixgun.core.choice import Choice, Option, Place, Refusal, Region
 from sixgun.core.log import Mod
 from sixgun.core.ref import Ref
-from sixgun.games.dicemore import bonds, persons, placing, space, trials
+from sixgun.games.dicemore import bonds, persons, placing, space, trials, ways
 from sixgun.games.dicemore.action import PRICES, Action
 from sixgun.games.dicemore.choices import Away, Disengage, Stay
 from sixgun.games.dicemore.state import Character, Skirmish
-from sixgun.games.dicemore.ways import field, stands_in, walk_of
 from sixgun.table import direction, rounded
 
 DISENGAGE = "dicemore.melee.disengage-test"
@@ -82,8 +81,8 @@ def _check_end(g: Skirmish, me: Character, foes: tuple[str, ...], far: float, ch
         gap = math.dist(place, g[foe].place) - there.r - space.base(g[foe]).r
         if space.within(gap, bonds.REACH) or math.dist(place, g[foe].place) < math.dist(me.place, g[foe].place):
             return Refusal(DISTANCE, "not-away", facts={"target": foe})
-    way = field(g, me.id).route(walk_of(g, me), me.place, place, far)
-    if way is None or way.cost > far + 1e-6 or stands_in(g, place):
+    way = ways.field(g, me.id).route(ways.walk_of(g, me), me.place, place, far)
+    if way is None or way.cost > far + 1e-6 or ways.stands_in(g, place):
         return Refusal(DISTANCE, "moves-too-far", facts={"most": far, "u": far, "how": "away"})
     return None
 
@@ -94,11 +93,11 @@ def _ends(g: Skirmish, who: str, foes: tuple[str, ...], far: float) -> list[tupl
     x = sum(g[foe].x for foe in foes) / len(foes)
     y = sum(g[foe].y for foe in foes) / len(foes)
     back = direction((x, y, 0.0), me.place)
-    table = field(g, who)
+    table = ways.field(g, who)
     found: list[tuple[float, Place]] = []
     for turn in (0.0, 45.0, -45.0, 80.0, -80.0):
-        end = table.straight(walk_of(g, me, gates=False), me.place, back + turn, far - 0.01)
-        place = rounded(end) if table.free(walk_of(g, me), rounded(end)) else end
+        end = table.straight(ways.walk_of(g, me, gates=False), me.place, back + turn, far - 0.01)
+        place = rounded(end) if table.free(ways.walk_of(g, me), rounded(end)) else end
         if _check_end(g, me, foes, far, Away(who, (place,))) is None:
             found.append((math.dist(place, me.place), place))
     return sorted(found, key=lambda pair: -pair[0])

@@ -12,12 +12,11 @@ import msgspec
 
 from sixgun.core.choice import Place, Refusal
 from sixgun.core.ref import Ref
-from sixgun.games.dicemore import cylinder, flight, harm, sawn_off, targets, trials
+from sixgun.games.dicemore import cylinder, flight, harm, placing, sawn_off, targets, trials
 from sixgun.games.dicemore.action import PRICES, Action, weapon_of
 from sixgun.games.dicemore.catalogue import GUN, RIFLE, SIDE_ARM, Weapon, weapons
 from sixgun.games.dicemore.choices import Aim, Fire, Opportunity, Throw
 from sixgun.games.dicemore.cylinder import EMPTY
-from sixgun.games.dicemore.placing import put
 from sixgun.games.dicemore.shots import SMALL_GUN, Bullet, Volley, ranges, shoot
 from sixgun.games.dicemore.state import STANDING, Character, Gun, Skirmish, replace
 
@@ -332,7 +331,7 @@ def opportunity_guns(g: Skirmish, reactor: str, mover: str, at: Place) -> tuple[
         if refusal is not None or not weapons()[gun.weapon].template:
             return refusal is None
         there = g.fork()
-        put(there, mover, at)
+        placing.put(there, mover, at)
         return sawn_off.template_refusal(there, c, mover) is None
 
     return tuple([index for index in c.hands if fires(weapons()[c.guns[index].weapon]) and usable(index)])
@@ -346,7 +345,7 @@ def opportunity_shot(ref: Ref, g: Skirmish, reactor: str, gun: int, mover: str, 
     activation of the round, also of whoever was held in it (dicemore.ruling.lasso-hold,
     dicemore.ruling.shocked-movement)."""
     if g.characters[mover].place != at:
-        put(g, mover, at)
+        placing.put(g, mover, at)
     g.change(reactor, acted=True, held=False)
     fire_action(ref, g, Opportunity(reactor, mover, gun))
 

@@ -1,7 +1,7 @@
 """Who has won: the conditions of the seven scenarios, judged after every step and at the end of each round.
 
-Some win by leaving the table on purpose: with the loot, as freed prisoner, as freed hostage. Whoever has reached a short
-edge, so that the base touches it, may go off across it in its own activation for nothing: it has walked there.
+Some win by leaving the table on purpose: with the loot, as freed prisoner, as freed hostage. Whoever has reached a
+short edge, so that the base touches it, may go off across it in its own activation for nothing: it has walked there.
 """
 
 from __future__ import annotations

@@ -7,13 +7,12 @@ import math
 from sixgun.core.choice import Fact, Option, Refusal
 from sixgun.core.log import Mod
 from sixgun.core.ref import Ref
-from sixgun.games.dicemore import bonds, flight, persons, placing, space, trials
+from sixgun.games.dicemore import bonds, flight, persons, placing, space, trials, ways
 from sixgun.games.dicemore.action import PRICES, Action
 from sixgun.games.dicemore.catalogue import animals, weapons
 from sixgun.games.dicemore.choices import Drag, Lasso, NoDrag
 from sixgun.games.dicemore.scores import born
 from sixgun.games.dicemore.state import Character, Skirmish
-from sixgun.games.dicemore.ways import field
 from sixgun.table import Walk, direction
 
 THROW = "dicemore.action.lasso"
@@ -88,7 +87,7 @@ def _drag(ref: Ref, g: Skirmish, who: str, towards: str, u: int, rule: str) -> N
     far as there is room; by more than 2 he falls, and off his animal if he rides."""
     c = g[who]
     if not c.cart:
-        end = field(g, who).straight(_GROUND, c.place, direction(c.place, g[towards].place), float(u))
+        end = ways.field(g, who).straight(_GROUND, c.place, direction(c.place, g[towards].place), float(u))
         if math.dist(end, c.place) > 0.01:
             placing.put(g, who, end)
         ref.tell("dragged", rule, who=who, u=u, x=round(end[0], 2), y=round(end[1], 2))

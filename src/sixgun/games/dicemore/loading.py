@@ -7,12 +7,10 @@ from itertools import combinations
 
 from sixgun.core.choice import Option, Refusal
 from sixgun.core.ref import Ref
-from sixgun.games.dicemore import space
+from sixgun.games.dicemore import arms, limits, space
 from sixgun.games.dicemore.action import PRICES, Action, weapon_of
-from sixgun.games.dicemore.arms import BAYONET
 from sixgun.games.dicemore.catalogue import EXPLOSIVE, SIDE_ARM, weapons
 from sixgun.games.dicemore.choices import Bayonet, ChangeWeapon, ClearJam, Load, PickUp
-from sixgun.games.dicemore.limits import check_in_front
 from sixgun.games.dicemore.state import Character, Gun, Skirmish, replace
 from sixgun.table import gap
 
@@ -128,7 +126,7 @@ def check_bayonet(g: Skirmish, me: Character, choice: Bayonet) -> Refusal | None
         return Refusal("dicemore.weapon.musket-bayonet", "only-musket")
     if choice.gun not in me.hands:
         return Refusal(READY, "not-in-hand", facts={"weapon": MUSKET})
-    if not me.guns[choice.gun].bayonet and not any(gun.weapon == BAYONET for gun in me.guns):
+    if not me.guns[choice.gun].bayonet and not any(gun.weapon == arms.BAYONET for gun in me.guns):
         return Refusal(BAYONET_RULE, "no-bayonet", facts={"who": me.id})
     return None
 
@@ -138,10 +136,10 @@ def bayonet(ref: Ref, g: Skirmish, choice: Bayonet) -> None:
     index, me = choice.gun, g[choice.actor]
     if me.guns[index].bayonet:
         g.change_gun(me.id, index, bayonet=False)
-        g.change(me.id, guns=(*g[me.id].guns, Gun(BAYONET)))
+        g.change(me.id, guns=(*g[me.id].guns, Gun(arms.BAYONET)))
         ref.tell("bayonet-off", BAYONET_RULE, who=me.id)
         return
-    loose = next(i for i, gun in enumerate(me.guns) if gun.weapon == BAYONET)
+    loose = next(i for i, gun in enumerate(me.guns) if gun.weapon == arms.BAYONET)
     guns = tuple([replace(gun, bayonet=True) if i == index else gun for i, gun in enumerate(me.guns) if i != loose])
     hands = tuple([i - (i > loose) for i in me.hands if i != loose])
     g.change(me.id, guns=guns, hands=hands)
@@ -158,7 +156,7 @@ def check_pick_up(g: Skirmish, me: Character, choice: PickUp) -> Refusal | None:
     place = (item.x, item.y, item.z)
     if not space.within(gap(space.base(me), space.spot(place, 0.0)), REACH):
         return Refusal(PICK_UP, "too-far-to-handle", facts={"item": item.id})
-    return check_in_front(me, space.spot(place, 0.0), item.id)
+    return limits.check_in_front(me, space.spot(place, 0.0), item.id)
 
 
 def pick_up_offers(g: Skirmish, me: Character) -> Iterator[Option]:

@@ -8,14 +8,12 @@ from typing import Literal
 
 from sixgun.core.choice import Option, Place, Refusal
 from sixgun.core.ref import Ref
-from sixgun.games.dicemore import bonds, carts, limits, persons, space, trials
+from sixgun.games.dicemore import bonds, carts, limits, persons, space, trials, ways
 from sixgun.games.dicemore.action import TAB1, Action
 from sixgun.games.dicemore.catalogue import animals
 from sixgun.games.dicemore.choices import Dismount, Gait, Mount
 from sixgun.games.dicemore.scores import born
-from sixgun.games.dicemore.space import RADIUS
 from sixgun.games.dicemore.state import RUN, STANDING, TROT, Character, Skirmish
-from sixgun.games.dicemore.ways import stands_in
 from sixgun.miniatures.field import Field
 from sixgun.table import Walk, gap, ring
 
@@ -24,8 +22,8 @@ GAITS: tuple[Literal["stand", "trot", "run"], ...] = ("stand", "trot", "run")
 MOUNT = {STANDING: "mount-standing", TROT: "mount-trotting", RUN: "mount-running"}
 REACH = 1.0
 """Like picking something up: an animal has to be in contact or within 1U."""
-_STAND = Walk(RADIUS)
-_BESIDE = 2 * RADIUS + 0.01
+_STAND = Walk(space.RADIUS)
+_BESIDE = 2 * space.RADIUS + 0.01
 
 
 def rule_of(gait: str) -> str:
@@ -164,7 +162,7 @@ def _spot(g: Skirmish, me: Character, choice: Dismount) -> Place | None:
         if len(choice.path) != 1 or not near:
             return None
         touching = (
-            abs(math.dist(choice.path[0][:2], (me.x, me.y)) - 2 * RADIUS) <= 0.1
+            abs(math.dist(choice.path[0][:2], (me.x, me.y)) - 2 * space.RADIUS) <= 0.1
             if me.horse
             else any(math.dist(choice.path[0], p) <= REACH for p in places)
         )
@@ -172,7 +170,7 @@ def _spot(g: Skirmish, me: Character, choice: Dismount) -> Place | None:
 
     def fits(place: Place) -> bool:
         bound = all(space.within(gap(space.spot(place), space.base(g[foe])), bonds.REACH) for foe in me.engaged)
-        return bound and not stands_in(g, place)
+        return bound and not ways.stands_in(g, place)
 
     return Field(g.board.scene, around, space.movable(g)).first_free(_STAND, places, fits)
 

@@ -12,7 +12,7 @@ from sixgun.core.odds import Distribution, OddsRef, TooManyOutcomes, enumerate_o
 from sixgun.core.ranges import RangedRef, by_event, noting
 from sixgun.core.ref import Ref
 from sixgun.core.ref import Throw as DiceThrow
-from sixgun.games.dicemore import blasts, explosives, fire, limits, melee, movement, opportunity, turn
+from sixgun.games.dicemore import blasts, explosives, fire, limits, melee, movement, opportunity, shots, turn
 from sixgun.games.dicemore.catalogue import weapons
 from sixgun.games.dicemore.choices import (
     Climb,
@@ -33,7 +33,6 @@ from sixgun.games.dicemore.choices import (
 from sixgun.games.dicemore.fates import ELIMINATED, RULES, SEVERITY, UNHURT, fate
 from sixgun.games.dicemore.odds import landing
 from sixgun.games.dicemore.odds.fire_odds import fire_distribution
-from sixgun.games.dicemore.shots import shot_modifiers
 from sixgun.games.dicemore.state import Passage, Skirmish
 
 LIMIT = 60_000
@@ -107,7 +106,7 @@ def _fire(g: Skirmish, choice: Fire) -> Preview:
 
 def _shot(g: Skirmish, choice: fire.Shot) -> tuple[Mod, ...]:
     """The modifiers of the first shot, before the coolness test adds its own."""
-    return tuple(shot_modifiers(g, fire.volleys(g, choice)[0], choice.target))
+    return tuple(shots.shot_modifiers(g, fire.volleys(g, choice)[0], choice.target))
 
 
 def _attack(g: Skirmish, choice: Choice, spread: Distribution[Skirmish], mods: tuple[Mod, ...], rule: str) -> Preview:
