@@ -15,10 +15,10 @@ from sixgun.core.ref import Ref
 from sixgun.games.dicemore.catalogue import GUN, RIFLE, SIDE_ARM, Weapon, table, weapons
 from sixgun.games.dicemore.flight import Run
 from sixgun.games.dicemore.harm import struck, wound
+from sixgun.games.dicemore.lanes import stray_victims
 from sixgun.games.dicemore.scores import born, has_rule
 from sixgun.games.dicemore.space import Cover, base, behind, cover, within
 from sixgun.games.dicemore.state import NEUTRAL, RUN, STANDING, TROT, Character, Gun, Skirmish
-from sixgun.games.dicemore.strays import stray_victims
 from sixgun.games.dicemore.trials import COMPANY, SIDES, SOLDIER, reflexes, rescue, soldiers_near, tested
 from sixgun.table import gap
 
