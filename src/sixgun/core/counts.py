@@ -3,7 +3,7 @@ hands come from the same cards."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 from functools import lru_cache
 from math import comb, lcm, prod
@@ -51,8 +51,8 @@ def overlaps(sets: Sequence[int], among: int) -> Cells:
 @lru_cache(maxsize=65536)
 def ways_of(cells: Cells, sizes: Sizes) -> int:
     """In how many ways hands of so many cards can be made of cards that they may hold, no card twice."""
-    if not sizes:
-        return 1
+    if len(sizes) < 2:
+        return comb(sum([number for _, number in cells]), sum(sizes))
     return sum([ways * ways_of(left, sizes[1:]) for left, ways in _taken(cells, sizes[0])])
 
 
@@ -60,22 +60,20 @@ def ways_of(cells: Cells, sizes: Sizes) -> int:
 def _taken(cells: Cells, number: int) -> tuple[tuple[Cells, int], ...]:
     """Every way to take so many cards that the first hand may hold: what is left for the hands after it, and how many
     such ways there are."""
-    mine = [(bits >> 1, there) for bits, there in cells if bits & 1]
-    others = {bits >> 1: there for bits, there in cells if not bits & 1}
+    mine = {bits >> 1: there for bits, there in cells if bits & 1}
+    every = sorted(summed([(bits >> 1, there) for bits, there in cells]).items())
     found = []
-    for taken in parts_of([there for _, there in mine], number):
-        left = dict(others)
-        for (bits, there), k in zip(mine, taken, strict=True):
-            left[bits] = left.get(bits, 0) + there - k
-        found.append((cells_of(left), prod([comb(there, k) for (_, there), k in zip(mine, taken, strict=True)])))
+    for taken in parts_of(tuple(mine.values()), number):
+        gone = dict(zip(mine, taken, strict=True))
+        left = tuple([(bits, there - gone.get(bits, 0)) for bits, there in every if bits])
+        found.append((left, prod(map(comb, mine.values(), taken))))
     return tuple(found)
 
 
-def parts_of(sizes: Sequence[int], number: int) -> Iterator[Sizes]:
+@lru_cache(maxsize=4096)
+def parts_of(sizes: Sizes, number: int) -> tuple[Sizes, ...]:
     """Every way to take so many in all, and no more of each than there are."""
-    if not sizes:
-        yield from [()] * (number == 0)
-        return
-    for k in range(max(0, number - sum(sizes[1:])), min(sizes[0], number) + 1):
-        for rest in parts_of(sizes[1:], number - k):
-            yield (k, *rest)
+    if len(sizes) < 2:
+        return ((number,) * len(sizes),) if number <= sum(sizes) else ()
+    least, most = max(0, number - sum(sizes[1:])), min(sizes[0], number)
+    return tuple([(k, *rest) for k in range(least, most + 1) for rest in parts_of(sizes[1:], number - k)])
