@@ -14,6 +14,7 @@ from sixgun.core.ref import Ref, whole
 from sixgun.games.frontera.catalogue import table
 from sixgun.games.frontera.choices import (
     AcceptSwap,
+    Card,
     GiveCard,
     Keeper,
     NoSwap,
@@ -76,13 +77,11 @@ def _after(ref: Ref, g: Session, *seats: str) -> None:
 
 
 @whole
-def choose(
-    ref: Ref, g: Session, chooser: str, cards: Sequence[str], kind: type[TakeCard | GiveCard], rule: str, other: str
-) -> str:
+def choose(ref: Ref, g: Session, chooser: str, cards: Sequence[str], kind: type[Card], rule: str, other: str) -> str:
     """One card of those that the chooser looks through. The log of it is his alone."""
     options = [Option(kind(other, card), rules=(rule,)) for card in dict.fromkeys(cards)]
     answer = ref.ask(chooser, rule, options, facts={"other": other})
-    assert isinstance(answer, TakeCard | GiveCard)
+    assert isinstance(answer, Card)
     return answer.item
 
 

@@ -103,8 +103,8 @@ def wants_last_chance(ref: Ref, g: Session, who: str, *, called: bool = False) -
     if seat == MAYOR:
         return False
     rule = "frontera.ruling.death-window"
-    both: list[LastChance | WaitForCare] = [WaitForCare(who), LastChance(who)]
-    options = [Option(choice, rules=(rule,)) for choice in (reversed(both) if called else both)]
+    both = (LastChance(who), WaitForCare(who)) if called else (WaitForCare(who), LastChance(who))
+    options = [Option(choice, rules=(rule,)) for choice in both]
     return ref.ask(seat, rule, options, facts={"who": who, "turns": g[who].dying}).kind == "last-chance"
 
 
