@@ -52,7 +52,7 @@ from sixgun.games.frontera.fights import duel, fight_order
 from sixgun.games.frontera.goods import goods_mods, of_no_use, of_use, tell_eased, units_of
 from sixgun.games.frontera.house_lists import drinks, helpers, own_row
 from sixgun.games.frontera.state import MAYOR, Character, Clock, Session, armed
-from sixgun.games.frontera.trials import SUITS, TESTS, Contestant, opposed_test, trait_test
+from sixgun.games.frontera.trials import SUITS, TESTS, Contestant, equipped, opposed_test, trait_test
 
 Refuses = Callable[[Session, Any], Refusal | None]
 
@@ -169,7 +169,7 @@ def _test(ref: Ref, g: Session, who: str, test: str, difficulty: int) -> None:
 
 def sides(g: Session, people: Sequence[str], tests: Sequence[str]) -> list[Contestant]:
     pairs = zip(people, tests_of(tests, len(people)) or (), strict=True)
-    return [Contestant(one, trait, skill, tuple(goods_mods(g, one, skill))) for one, (trait, skill) in pairs]
+    return [equipped(g, one, *test) for one, test in pairs]
 
 
 def _contest(ref: Ref, g: Session, people: Sequence[str], tests: Sequence[str]) -> None:
