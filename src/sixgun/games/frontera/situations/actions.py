@@ -15,8 +15,8 @@ from sixgun.core.game import BadSetup, Problem
 from sixgun.core.kinds import BadChoice, tag
 from sixgun.core.strict import MANY, Reader
 from sixgun.games.frontera import choices, debts, mayor
-from sixgun.games.frontera.calls import ALIKE, CENTS, PASSING
-from sixgun.games.frontera.choices import ATTACKS, Care, Fall
+from sixgun.games.frontera.calls import ALIKE, CENTS
+from sixgun.games.frontera.choices import ATTACKS, PASSING, Care, Fall
 from sixgun.games.frontera.fights.fight_check import KINDS as ANNOUNCEMENTS
 from sixgun.games.frontera.fights.techniques import family
 from sixgun.games.frontera.gambling import SKILL_GAMES
