@@ -20,10 +20,10 @@ from sixgun.core.game import BadSetup
 from sixgun.core.odds import TooManyOutcomes
 from sixgun.core.situations import Situations
 from sixgun.core.strict import Reader
-from sixgun.games.bala.situations.short_forms import expand
-from sixgun.games.dicemore.situations.short_forms import expand as expand_dicemore
+from sixgun.games.bala.situations.short_forms import FORMS as BALA
+from sixgun.games.dicemore.situations.short_forms import FORMS as DICEMORE
 from sixgun.games.frontera.situations.moment import counted
-from sixgun.games.frontera.situations.short_forms import expand as expand_frontera
+from sixgun.games.frontera.situations.short_forms import FORMS as FRONTERA
 from sixgun.situation import Situation, StepRefused
 from sixgun.situation.assume import Assumptions, OneRef
 from sixgun.situation.odds import Odds, exact
@@ -56,7 +56,7 @@ def _full(path: Path) -> dict[str, Any]:
     return EXPAND[data["game"]](Reader(), data)
 
 
-EXPAND = {"bala": expand, "dicemore": expand_dicemore, "frontera": expand_frontera}
+EXPAND = {forms.game: forms.expand for forms in (BALA, DICEMORE, FRONTERA)}
 SHORT = ("shot", "dicemore-shot", "frontera-shot")
 """What another example says in full."""
 FILES = {path.stem: _full(path) for path in sorted(EXAMPLES.glob("*.toml")) if path.stem not in SHORT}
