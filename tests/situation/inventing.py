@@ -22,7 +22,8 @@ from sixgun.core.situations import Situations
 from sixgun.core.strict import Reader
 from sixgun.games.bala.situations.short_forms import FORMS as BALA
 from sixgun.games.dicemore.situations.short_forms import FORMS as DICEMORE
-from sixgun.games.frontera.situations.moment import counted
+from sixgun.games.frontera.game import GAME as FRONTERA_GAME
+from sixgun.games.frontera.situations.part import FronteraSituations
 from sixgun.games.frontera.situations.short_forms import FORMS as FRONTERA
 from sixgun.situation import Situation, StepRefused
 from sixgun.situation.assume import Assumptions, OneRef
@@ -90,7 +91,7 @@ def invent(number: int) -> tuple[Situation, Odds]:
             if data["game"] in CHANGE and attempt < 4:
                 situation.steps = (*situation.steps, *_more(rng, situation))
                 if data["game"] == "frontera":  # more steps may have to tell cards apart more finely
-                    situation.state = counted(situation.setup, situation.steps)
+                    situation.state = FronteraSituations(FRONTERA_GAME).counted(situation.setup, situation.steps)
             return situation, exact(situation, situation.policy, SMALL if attempt < TRIES - 1 else LARGE)
         except (BadSetup, StepRefused, TooManyOutcomes):
             continue

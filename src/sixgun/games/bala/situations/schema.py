@@ -12,15 +12,7 @@ from msgspec import Meta
 from sixgun.games.bala.board import Switches
 from sixgun.games.bala.catalogue import Weapon
 from sixgun.games.bala.scenarios.scenery import Scenery
-from sixgun.games.bala.scenarios.schema import (
-    CartRow,
-    GatlingRow,
-    GunRow,
-    HorseRow,
-    NeighbourRow,
-    Placed,
-    WoundRow,
-)
+from sixgun.games.bala.scenarios.schema import CartRow, GatlingRow, GunRow, HorseRow, NeighbourRow, Placed, WoundRow
 from sixgun.miniatures.objectives import Exit, Goal, Goods, Task
 from sixgun.miniatures.rows import At, Row, Story, Words
 from sixgun.miniatures.situations import rows

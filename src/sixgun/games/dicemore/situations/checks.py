@@ -9,9 +9,13 @@ from sixgun.games.dicemore import catalogue, loading, persons, turn
 from sixgun.games.dicemore.catalogue import EXPLOSIVE
 from sixgun.games.dicemore.scenario_check import check, check_layout
 from sixgun.games.dicemore.scenario_file import ScenarioFile
+from sixgun.games.dicemore.scenery import LOW
 from sixgun.games.dicemore.situations.people import character, ready_members
 from sixgun.games.dicemore.situations.schema import ActionRow, ActivationRow, GunState, SituationFile, Standing
+from sixgun.games.dicemore.space import RADIUS
 from sixgun.games.dicemore.state import Character, replace
+from sixgun.miniatures.file_checks import Spot, check_on_table, check_spots
+from sixgun.miniatures.rows import place
 from sixgun.miniatures.situations.actions import (
     ITEM,
     PLACE,
@@ -24,6 +28,7 @@ from sixgun.miniatures.situations.actions import (
     listed,
     reader_of,
 )
+from sixgun.table import Base, Scene, Walk, place_free
 
 CARD, INITIATIVE, COHESION, PANIC, END = "card", "initiative", "cohesion", "panic", "end-of-round"
 SPECIAL = (CARD, INITIATIVE, COHESION, PANIC, END)
@@ -36,6 +41,7 @@ _NEEDS = (
 )
 _ONLY = (Only("weapon", _WITH_WEAPON, "{do} needs no weapon"),)
 action_row = reader_of(ActionRow)
+_STAND = Walk(RADIUS, 1.0, (), ((LOW, 0.0), ("climb", 0.0)), (("stairs", 1.0),))
 
 People = Mapping[str, Standing]
 
@@ -221,3 +227,18 @@ def _action(reader: Reader, one: Listed[ActionRow], file: SituationFile, people:
         carried = [gun.weapon for gun in character(mine).guns]
         for name in row.weapon.split(","):
             check_carried(reader, one.at("weapon"), who, name.strip(), carried)
+
+
+# places --------------------------------------------------------------------------------------------------------------
+def check_places(reader: Reader, file: SituationFile, scene: Scene) -> None:
+    """Everybody stands where somebody can, and everything lies on the table."""
+    ridden = {c.horse for c in file.characters if c.horse}
+    people = [(i, c) for i, c in enumerate(file.characters) if not (c.out or c.cart or c.bearer)]
+    loose = [(i, horse) for i, horse in enumerate(file.horses) if horse.id not in ridden]
+    spots = [Spot(f"characters[{i}].at", c.id, Base(*place(c.at), RADIUS)) for i, c in people]
+    spots += [Spot(f"horses[{i}].at", horse.id, Base(*place(horse.at), RADIUS)) for i, horse in loose]
+    check_spots(reader, spots, scene, (), lambda at: place_free(scene, _STAND, at))
+    things = ("carts", "items", "charges")
+    check_on_table(
+        reader, [(f"{key}[{i}].at", row.at) for key in things for i, row in enumerate(getattr(file, key))], scene
+    )

@@ -3,40 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from functools import lru_cache, partial
 from typing import Any
 
-import msgspec
-
 from sixgun.core.choice import Choice, PlainChoice
-from sixgun.core.game import Setup
 from sixgun.core.kinds import PLAIN
-from sixgun.core.situations import SITUATION, Moment
 from sixgun.core.strict import Reader, shared_fields
-from sixgun.games.dicemore import (
-    fire,
-    loading,
-    scenario,
-    seating,
-    space,
-    turn,
-)
+from sixgun.games.dicemore import fire, loading, scenario, seating, space, turn
 from sixgun.games.dicemore.catalogue import EXPLOSIVE, weapons
 from sixgun.games.dicemore.choices import KINDS
 from sixgun.games.dicemore.scenario_file import ScenarioFile
-from sixgun.games.dicemore.situations.checks import (
-    AT_SOMEBODY,
-    CARD,
-    COHESION,
-    END,
-    SPECIAL,
-    action_row,
-    check_situation,
-)
+from sixgun.games.dicemore.situations.checks import AT_SOMEBODY, COHESION, END, SPECIAL, check_places, check_situation
 from sixgun.games.dicemore.situations.people import character, gun_of
-from sixgun.games.dicemore.situations.places import check_places
 from sixgun.games.dicemore.situations.schema import ActionRow, SituationFile
-from sixgun.games.dicemore.situations.short_forms import FORMS
 from sixgun.games.dicemore.state import (
     STANDING,
     Activation,
@@ -51,7 +29,8 @@ from sixgun.games.dicemore.state import (
     replace,
 )
 from sixgun.miniatures.rows import place
-from sixgun.miniatures.situations.actions import chosen, only_one, steps
+from sixgun.miniatures.setups import once_each
+from sixgun.miniatures.situations.actions import chosen, only_one
 from sixgun.table import Piece, rectangle
 from sixgun.table.compass import degrees
 
@@ -59,16 +38,6 @@ _SIDES = ("good", "bad")
 
 
 # reading -------------------------------------------------------------------------------------------------------------
-def read(data: Mapping[str, Any]) -> Moment[Skirmish]:
-    """The moment that a file describes, in full or in a short form. Raises BadSetup with every mistake."""
-    full = FORMS.in_full(data)
-    file = checked(full)
-    setup = {SITUATION: msgspec.json.decode(msgspec.json.encode(full))}
-    g = start(setup)
-    rows = [action_row(action) for action in file.actions]
-    return Moment(g, setup, steps(rows, g.going.who, CARD, partial(_choice, g)))
-
-
 def checked(full: Mapping[str, Any]) -> SituationFile:
     """The file. Raises BadSetup with every mistake."""
     reader = Reader()
@@ -105,28 +74,9 @@ def _grounds(file: SituationFile) -> tuple[Piece, ...]:
     )
 
 
-# whole games ---------------------------------------------------------------------------------------------------------
-def setup_of(data: Mapping[str, Any], options: Mapping[str, Any] | None = None) -> Setup:
-    """The set-up of a match that begins at that moment; the listed actions are up to the players. Raises BadSetup, also
-    where no match can be played."""
-    setup: Setup = {SITUATION: FORMS.with_options(data, options)}
-    g, reader = start(setup), Reader()
-    sides = [side for side in g.bands if g.in_play(side)]
-    reader.expect(len(sides) > 1, "characters", "a whole match needs two sides with somebody on the table")
-    plain = "a whole match from a situation is a plain fight; expected no rules"
-    reader.expect(not setup[SITUATION].get("rules"), "rules", plain)
-    reader.finish()
-    return setup
-
-
-def start(setup: Setup) -> Skirmish:
-    """The state at that moment. Equal set-ups share one board. Raises BadSetup."""
-    return _prepared(msgspec.json.encode(setup[SITUATION], order="sorted")).fork()
-
-
-@lru_cache(maxsize=64)
-def _prepared(canonical: bytes) -> Skirmish:
-    file = checked(msgspec.json.decode(canonical))
+# the moment ----------------------------------------------------------------------------------------------------------
+def _prepare(full: Mapping[str, Any]) -> Skirmish:
+    file = checked(full)
     g = Skirmish(scenario.board(_table(file), _grounds(file)))
     g.round = file.round
     g.phase = "act"
@@ -160,6 +110,10 @@ def _prepared(canonical: bytes) -> Skirmish:
     return g
 
 
+prepared = once_each(_prepare)
+"""The state at the moment of a file in full; equal files share one board. Raises BadSetup."""
+
+
 def _activation(g: Skirmish, file: SituationFile) -> Activation:
     row = file.activation
     who = row.who or file.characters[0].id
@@ -181,7 +135,7 @@ NOTHING = "-1"
 
 
 # steps ---------------------------------------------------------------------------------------------------------------
-def _choice(g: Skirmish, row: ActionRow, who: str) -> Choice:
+def choice_of(g: Skirmish, row: ActionRow, who: str) -> Choice:
     if row.do == "pass":
         return turn.PASS
     if row.do in SPECIAL:

@@ -17,16 +17,7 @@ from sixgun.games.frontera.adventures.adventure_file import Skill, Trait
 from sixgun.games.frontera.decks import NORMAL
 from sixgun.games.frontera.house_lists import Lists
 from sixgun.games.frontera.situations.people import lists_of
-from sixgun.games.frontera.situations.schema import (
-    CoverName,
-    Head,
-    Health,
-    Heap,
-    HouseRow,
-    Score,
-    SituationFile,
-    Words,
-)
+from sixgun.games.frontera.situations.schema import CoverName, Head, Health, Heap, HouseRow, Score, SituationFile, Words
 from sixgun.games.frontera.trials import TRAIT_OF, word
 
 _KEYS = {
