@@ -27,20 +27,19 @@ def target_of(choice: Choice) -> str:
 
 
 def withheld(
-    tries: Iterable[tuple[str, Iterable[Choice]]],
+    tries: Iterable[Choice],
     offered: Iterable[str],
     check: Callable[[Choice], Refusal | None],
     about: Callable[[Choice], str] = target_of,
 ) -> Iterator[Withheld]:
     """One entry for each kind of action of which nothing is `offered`, with the first refusal of what would be tried,
     the likeliest first, and what that is about."""
-    there = set(offered)
-    for kind, choices in tries:
-        refused = ((choice, check(choice)) for choice in choices) if kind not in there else ()
-        for choice, refusal in refused:
-            if refusal is not None:
-                yield Withheld(kind, refusal, about(choice))
-                break
+    done = set(offered)
+    for choice in tries:
+        refusal = check(choice) if choice.kind not in done else None
+        if refusal is not None:
+            done.add(choice.kind)
+            yield Withheld(choice.kind, refusal, about(choice))
 
 
 def nearest(things: Iterable[Thing], x: float, y: float, far: float = math.inf) -> Iterator[str]:
