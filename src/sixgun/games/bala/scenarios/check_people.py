@@ -9,25 +9,16 @@ from sixgun.core.references import check_unique
 from sixgun.core.strict import MANY, Reader, close_to
 from sixgun.games.bala import catalogue
 from sixgun.games.bala.catalogue import LONG, SHORT, Weapon
-from sixgun.games.bala.scenarios.schema import (
-    WEAPON_LISTS,
-    GunRow,
-    Library,
-    Placed,
-    Ready,
-    ScenarioFile,
-    all_weapons,
-    gun_rows,
-)
+from sixgun.games.bala.scenarios import schema
 
 CHARACTER_SWITCHES: tuple[str, ...] = ()
 """Special rules of single characters that the game knows (bala.setup.special-rules); anything else is for `notes`."""
 
 
-def check_library(reader: Reader, library: Library, data: Mapping[str, Any]) -> None:
+def check_library(reader: Reader, library: schema.Library, data: Mapping[str, Any]) -> None:
     """A file that holds only weapons and ready characters."""
     check_weapons(reader, library, data)
-    known = all_weapons(library)
+    known = schema.all_weapons(library)
     check_unique(reader, [(f"characters[{i}].id", c.id) for i, c in enumerate(library.characters)])
     for i, c in enumerate(library.characters):
         where = f"characters[{i}]"
@@ -35,10 +26,10 @@ def check_library(reader: Reader, library: Library, data: Mapping[str, Any]) -> 
         check_person(reader, c, where)
 
 
-def check_weapons(reader: Reader, file: ScenarioFile | Library, data: Mapping[str, Any]) -> None:
+def check_weapons(reader: Reader, file: schema.ScenarioFile | schema.Library, data: Mapping[str, Any]) -> None:
     """bala.setup.equipment: weapons that the director invented."""
     ids = []
-    for key in WEAPON_LISTS:
+    for key in schema.WEAPON_LISTS:
         rows = data.get(key, ())
         for i, weapon in enumerate(getattr(file, key)):
             where = f"{key}[{i}]"
@@ -57,7 +48,7 @@ def check_weapons(reader: Reader, file: ScenarioFile | Library, data: Mapping[st
 
 def check_guns(
     reader: Reader,
-    c: Placed | Ready,
+    c: schema.Placed | schema.Ready,
     where: str,
     guns_at: str,
     known: Mapping[str, Weapon],
@@ -65,7 +56,7 @@ def check_guns(
     any_sight: bool = False,
 ) -> None:
     own = c.guns is not None and guns_at.endswith(".guns")
-    rows = gun_rows(c.guns)
+    rows = schema.gun_rows(c.guns)
     for j, row in enumerate(rows):
         plain = own and c.guns is not None and isinstance(c.guns[j], str)
         here = f"{guns_at}[{j}]" if own else guns_at
@@ -86,7 +77,7 @@ def check_guns(
         )
 
 
-def _fitted(reader: Reader, where: str, row: GunRow, weapon: Weapon, any_sight: bool, own: bool) -> None:
+def _fitted(reader: Reader, where: str, row: schema.GunRow, weapon: Weapon, any_sight: bool, own: bool) -> None:
     """bala.ruling.telescopic-sight-fit, bala.gear.shoulder-stock, bala.ruling.bayonet-fixed: what fits what."""
 
     def at(key: str) -> str:
@@ -104,7 +95,7 @@ def _fitted(reader: Reader, where: str, row: GunRow, weapon: Weapon, any_sight: 
         reader.report(at("loaded"), f"a {weapon.title} holds {weapon.ammo}, not {row.loaded}")
 
 
-def check_person(reader: Reader, c: Placed | Ready, where: str) -> None:
+def check_person(reader: Reader, c: schema.Placed | schema.Ready, where: str) -> None:
     carried = catalogue.gear()
     for j, name in enumerate(c.gear or ()):
         thing = carried.get(name)

@@ -22,22 +22,11 @@ from sixgun.games.bala.board import Board, Switches
 from sixgun.games.bala.carts import seat_place
 from sixgun.games.bala.catalogue import Weapon
 from sixgun.games.bala.interrupt import stock
+from sixgun.games.bala.scenarios import schema
 from sixgun.games.bala.scenarios.check_people import check_library
 from sixgun.games.bala.scenarios.check_places import cart_of
 from sixgun.games.bala.scenarios.checks import check_scenario
 from sixgun.games.bala.scenarios.scenery import STYLE
-from sixgun.games.bala.scenarios.schema import (
-    WEAPON_LISTS,
-    GunRow,
-    Library,
-    Placed,
-    Ready,
-    ScenarioFile,
-    Turns,
-    all_weapons,
-    gun_rows,
-    resolve,
-)
 from sixgun.games.bala.space import POST_TAG
 from sixgun.games.bala.state import GOOD, Band, Character, Fight, Gatling, Gun, Horse, Item, Neighbour, Sighting, Wound
 from sixgun.miniatures.objectives import Goal
@@ -62,7 +51,7 @@ def shipped_text(name: str) -> str:
 
 
 @lru_cache(maxsize=1)
-def ready_characters() -> dict[str, Ready]:
+def ready_characters() -> dict[str, schema.Ready]:
     """The ready characters that come with the game."""
     found = read_library((_DATA / "characters.toml").read_text(encoding="utf-8"))
     if isinstance(found, list):
@@ -70,18 +59,18 @@ def ready_characters() -> dict[str, Ready]:
     return {c.id: c for c in found.characters}
 
 
-def read_library(text: str) -> Library | list[Problem]:
+def read_library(text: str) -> schema.Library | list[Problem]:
     """A file of weapons and ready characters only, or everything that is wrong with it."""
     reader = Reader()
     data = reader.toml(text)
     if data is None:
         return reader.problems
-    library = reader.read(data, Library)
+    library = reader.read(data, schema.Library)
     check_library(reader, library, data)
     return reader.problems or library
 
 
-def load_text(text: str, *, origin: str = "", libraries: Sequence[Library] = ()) -> ScenarioFile:
+def load_text(text: str, *, origin: str = "", libraries: Sequence[schema.Library] = ()) -> schema.ScenarioFile:
     """A scenario from its TOML text, with ready characters filled in. Raises BadSetup with every mistake."""
     reader = Reader()
     data = reader.toml(text)
@@ -92,35 +81,35 @@ def load_text(text: str, *, origin: str = "", libraries: Sequence[Library] = ())
     return file
 
 
-def problems(text: str, libraries: Sequence[Library] = ()) -> list[Problem]:
+def problems(text: str, libraries: Sequence[schema.Library] = ()) -> list[Problem]:
     """Every mistake of a file: a scenario, or one that holds only weapons or characters. Empty if it is sound."""
     reader = Reader()
     data = reader.toml(text)
     if data is None:
         return reader.problems
-    if "scenario" not in data and data and set(data) <= {"characters", *WEAPON_LISTS}:
-        check_library(reader, reader.read(data, Library), data)
+    if "scenario" not in data and data and set(data) <= {"characters", *schema.WEAPON_LISTS}:
+        check_library(reader, reader.read(data, schema.Library), data)
     else:
         _read(reader, data, libraries)
     return reader.problems
 
 
-def _read(reader: Reader, data: Mapping[str, Any], libraries: Sequence[Library]) -> ScenarioFile:
-    file = reader.read(data, ScenarioFile)
+def _read(reader: Reader, data: Mapping[str, Any], libraries: Sequence[schema.Library]) -> schema.ScenarioFile:
+    file = reader.read(data, schema.ScenarioFile)
     ready = dict(ready_characters())
     for library in libraries:
         ready.update({c.id: c for c in library.characters})
-        file = replace(file, **{key: getattr(file, key) + getattr(library, key) for key in WEAPON_LISTS})
-    resolved = replace(file, characters=tuple([resolve(c, ready) for c in file.characters]))
+        file = replace(file, **{key: getattr(file, key) + getattr(library, key) for key in schema.WEAPON_LISTS})
+    resolved = replace(file, characters=tuple([schema.resolve(c, ready) for c in file.characters]))
     check_scenario(reader, file, resolved, data, ready)
     return resolved
 
 
 # set-ups -------------------------------------------------------------------------------------------------------------
-def to_setup(file: ScenarioFile) -> Setup:
+def to_setup(file: schema.ScenarioFile) -> Setup:
     """The scenario as JSON-able data: the head of a record."""
     setup: Setup = msgspec.json.decode(msgspec.json.encode(file))
-    for key in WEAPON_LISTS:
+    for key in schema.WEAPON_LISTS:
         for row in setup.get(key, ()):
             row.pop("weapon_class", None)
     return setup
@@ -157,7 +146,7 @@ def setup_with(setup: Setup, options: Mapping[str, Any] | None) -> Setup:
     head["switches"] = switched(Switches, head.get("switches", {}), options, ("turns",))
     if "turns" in options:
         reader = Reader()
-        head["turns"] = reader.read(from_text(options["turns"]), Turns, "turns")
+        head["turns"] = reader.read(from_text(options["turns"]), schema.Turns, "turns")
         sound(reader, setup)
     return {**setup, "scenario": head}
 
@@ -176,13 +165,13 @@ def _prepare(data: Mapping[str, Any]) -> Fight:
 _prepared = once_each(_prepare)
 
 
-def build(file: ScenarioFile) -> Fight:
+def build(file: schema.ScenarioFile) -> Fight:
     """Board and fight of a file in which there is no mistake."""
     ground = lay_out(file.scenery, STYLE)
     return _fight(file, _board(file, ground), dict(ground.states))
 
 
-def _board(file: ScenarioFile, ground: Ground) -> Board:
+def _board(file: schema.ScenarioFile, ground: Ground) -> Board:
     head = file.scenario
     goals = file.goals or tuple(
         [Goal(side=side.id, kind="last-standing", title="Be the last band on the table") for side in file.sides]
@@ -194,7 +183,7 @@ def _board(file: ScenarioFile, ground: Ground) -> Board:
         scene=Scene(head.width, head.depth, ground.pieces, ground.links),
         doors=ground.doors,
         sides={side.id: side for side in file.sides},
-        weapons=all_weapons(file),
+        weapons=schema.all_weapons(file),
         gear=catalogue.gear(),
         horse_kinds=catalogue.horse_kinds(),
         switches=head.switches,
@@ -212,7 +201,7 @@ def _board(file: ScenarioFile, ground: Ground) -> Board:
     )
 
 
-def _fight(file: ScenarioFile, board: Board, doors: dict[str, str]) -> Fight:
+def _fight(file: schema.ScenarioFile, board: Board, doors: dict[str, str]) -> Fight:
     """bala.ruling.starting-state, bala.ruling.detection-at-start"""
     g = Fight(board)
     g.doors = doors
@@ -227,7 +216,7 @@ def _fight(file: ScenarioFile, board: Board, doors: dict[str, str]) -> Fight:
         g.horses[horse.id] = Horse(horse.id, horse.kind, x, y, z, facing, rider.id if rider else "", horse.tied)
     for row in file.gatlings:
         x, y, z = place(row.at)
-        gun = full(GunRow(weapon=row.weapon), board.weapons[row.weapon])
+        gun = full(schema.GunRow(weapon=row.weapon), board.weapons[row.weapon])
         g.gatlings[row.id] = Gatling(row.id, x, y, gun, z, degrees(row.facing))
     seats: dict[tuple[str, str], int] = {}
     for c in file.characters:
@@ -255,7 +244,7 @@ def _fight(file: ScenarioFile, board: Board, doors: dict[str, str]) -> Fight:
     return g
 
 
-def full(row: GunRow, weapon: Weapon, in_hand: bool = True) -> Gun:
+def full(row: schema.GunRow, weapon: Weapon, in_hand: bool = True) -> Gun:
     """bala.ruling.starting-state: fully loaded, but a bow has an arrow on it only in hand (bala.ruling.hands).
     bala.gap.spare-ammunition: one stick unless it says more."""
     ammo = (row.sticks or 1) if weapon.explosive else weapon.ammo
@@ -271,9 +260,9 @@ def full(row: GunRow, weapon: Weapon, in_hand: bool = True) -> Gun:
     )
 
 
-def _character(c: Placed, where: Place, board: Board) -> Character:
+def _character(c: schema.Placed, where: Place, board: Board) -> Character:
     """bala.interrupt.budget, bala.ruling.interruption-level-low: Level - 2 interruptions, never less than none."""
-    rows = gun_rows(c.guns)
+    rows = schema.gun_rows(c.guns)
     level = c.level or 1
     hand = 0 if rows else -1
     if c.hand is not None:
