@@ -23,9 +23,7 @@ from sixgun.games.bala.carts import seat_place
 from sixgun.games.bala.catalogue import Weapon
 from sixgun.games.bala.interrupt import stock
 from sixgun.games.bala.scenarios import schema
-from sixgun.games.bala.scenarios.check_people import check_library
-from sixgun.games.bala.scenarios.check_places import cart_of
-from sixgun.games.bala.scenarios.checks import check_scenario
+from sixgun.games.bala.scenarios.checks import cart_of, check_library, check_scenario
 from sixgun.games.bala.scenarios.scenery import STYLE
 from sixgun.games.bala.space import POST_TAG
 from sixgun.games.bala.state import GOOD, Band, Character, Fight, Gatling, Gun, Horse, Item, Neighbour, Sighting, Wound
