@@ -29,6 +29,17 @@ def ready_text(folder: Traversable, name: str, what: str = "scenario") -> str:
     return (folder / f"{name}.toml").read_text(encoding="utf-8")
 
 
+def in_toml(text: str, read: Callable[[Reader, dict[str, Any]], T], origin: str = "") -> T:
+    """What a TOML text holds, by a function that reads its data and reports mistakes; those begin with the `origin` of
+    the text. Raises BadSetup with every mistake."""
+    reader = Reader()
+    data = reader.toml(text)
+    value = read(reader, data) if data is not None else None
+    if origin:
+        reader.problems = [Problem(f"{origin}: {p.where}", p.message) for p in reader.problems]
+    return sound(reader, value)
+
+
 # switches ------------------------------------------------------------------------------------------------------------
 def from_text(value: Any) -> Any:
     """What somebody meant who typed a value: yes or no, a number, or else a text."""

@@ -14,8 +14,8 @@ from sixgun.games.bala.board import Side
 from sixgun.games.bala.choices import KINDS, NOTHING, Draw, Move, Reload, Shoot, TurnGatling
 from sixgun.games.bala.hands import held
 from sixgun.games.bala.scenarios.checks import check_scenario
-from sixgun.games.bala.scenarios.scenario import ready_characters
-from sixgun.games.bala.scenarios.schema import GunRow, Head, ScenarioFile, resolve
+from sixgun.games.bala.scenarios.scenario import ready_characters, with_ready
+from sixgun.games.bala.scenarios.schema import GunRow, Head, ScenarioFile
 from sixgun.games.bala.situations.checks import AT_SOMEBODY, CARD, FALL, MORALE, check_situation
 from sixgun.games.bala.situations.schema import ActionRow, ActivationRow, GunState, SituationFile, Standing
 from sixgun.games.bala.state import Activation, Character, Charge, Fight, Gun, Sighting, Wound, replace
@@ -34,7 +34,7 @@ def checked(full: Mapping[str, Any]) -> tuple[SituationFile, ScenarioFile]:
     reader = Reader()
     file = reader.read(full, SituationFile)
     scenario = _scenario(file)
-    resolved = replace(scenario, characters=tuple([resolve(c, ready_characters()) for c in scenario.characters]))
+    resolved = with_ready(scenario)
     check_scenario(reader, scenario, resolved, full, ready_characters())
     check_situation(reader, file, resolved)
     reader.problems = [Problem(_where(p.where), p.message) for p in reader.problems]
@@ -77,12 +77,10 @@ def set_state(g: Fight, file: SituationFile, resolved: ScenarioFile) -> None:
     for c in resolved.characters:
         assert isinstance(c, Standing)
         rows = [GunRow(weapon="") if isinstance(row, str) else row for row in c.guns or ()]
-        fields: dict[str, Any] = {name: getattr(c, name) for name in _STATE}
-        fields["wounds"] = tuple([Wound(w.place, w.arm, getattr(w, "old", False)) for w in c.wounds])
-        fields["guns"] = tuple([_gun(gun, row) for gun, row in zip(g[c.id].guns, rows, strict=True)])
-        if c.interruptions is not None:
-            fields["interruptions"] = c.interruptions
-        g.change(c.id, dead=False, **fields)
+        wounds = tuple([Wound(w.place, w.arm, getattr(w, "old", False)) for w in c.wounds])
+        guns = tuple([_gun(gun, row) for gun, row in zip(g[c.id].guns, rows, strict=True)])
+        left = g[c.id].interruptions if c.interruptions is None else c.interruptions
+        g.change(c.id, wounds=wounds, guns=guns, interruptions=left)
     for c in file.characters:
         for name in c.detected:
             b = detection.target_base(g, name)
@@ -96,9 +94,6 @@ def set_state(g: Fight, file: SituationFile, resolved: ScenarioFile) -> None:
     g.deck = tuple(sorted(c.id for c in g.characters.values() if not c.out and c.id != who))
     g.phase = "act"
     g.stack = (_activation(g, file.activation, who),)
-
-
-_STATE = ("shock", "damage", "paralysed", "out", "arm")
 
 
 def _gun(gun: Gun, row: GunRow) -> Gun:
