@@ -21,8 +21,7 @@ from sixgun.games.dustalley.state import ACTIONS, SHOTS, Alley
 from sixgun.miniatures.file_checks import check_ids, scene_of
 from sixgun.miniatures.rows import Row, Size, Words
 from sixgun.miniatures.scenery import SceneryRow, check_scenery
-from sixgun.miniatures.situations.actions import chosen, listed, reader_of, steps
-from sixgun.miniatures.situations.rows import ActionRow
+from sixgun.miniatures.situations.actions import ActionRow, chosen, listed, reader_of, steps
 
 TELLS = (
     Told("wounds", "wounds", severity=2),

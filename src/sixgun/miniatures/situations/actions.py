@@ -3,14 +3,41 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Container, Iterable, Iterator, Sequence
-from typing import Any, Generic, NamedTuple, TypeVar
+from typing import Annotated, Any, Generic, NamedTuple, TypeVar
 
-from sixgun.core.choice import Choice, PlainChoice
+from msgspec import Meta
+
+from sixgun.core.choice import Choice, Place, PlainChoice
 from sixgun.core.game import BadSetup, Problem
 from sixgun.core.kinds import BadChoice, Kinds
 from sixgun.core.strict import Reader, close_to
-from sixgun.miniatures.situations.rows import ActionRow, way
-from sixgun.table.compass import degrees
+from sixgun.miniatures.rows import At, Row, place
+from sixgun.table.compass import Facing, degrees
+
+
+class ActionRow(Row, frozen=True, kw_only=True):
+    """[[actions]]: one thing that is done; a plain text is "DO" or "DO TARGET"."""
+
+    do: str
+    who: str = ""
+    """The one whose activation it is, if it is not said."""
+    target: str = ""
+    """The only enemy on the table if it is not said."""
+    item: str = ""
+    weapon: str = ""
+    how: str = ""
+    to: At | None = None
+    """A destination."""
+    path: Annotated[tuple[At, ...], Meta(max_length=20)] = ()
+    """Several places, one after the other."""
+    facing: Facing | None = None
+    times: Annotated[int, Meta(ge=1, le=20)] = 1
+
+
+def way(path: Sequence[Sequence[float]], to: Sequence[float] | None) -> tuple[Place, ...]:
+    """The places of a row, with its destination as the last one."""
+    return tuple([place(at) for at in (*path, *(() if to is None else (to,)))])
+
 
 A = TypeVar("A")
 R = TypeVar("R", bound=ActionRow)

@@ -12,8 +12,7 @@ from sixgun.games.bala.carts import SEATS
 from sixgun.games.bala.display import forms
 from sixgun.games.bala.space import sees
 from sixgun.games.bala.state import Character, Fight
-from sixgun.miniatures.display.asking import TableAsking
-from sixgun.miniatures.display.withheld import Thing, likeliest_foe, nearest
+from sixgun.miniatures.display.asking import TableAsking, Thing, likeliest_foe, nearest
 
 
 class BalaAsking(TableAsking[Fight]):

@@ -15,7 +15,7 @@ from sixgun.games.bala.scenarios.scenery import Scenery
 from sixgun.games.bala.scenarios.schema import CartRow, GatlingRow, GunRow, HorseRow, NeighbourRow, Placed, WoundRow
 from sixgun.miniatures.objectives import Exit, Goal, Goods, Task
 from sixgun.miniatures.rows import At, Row, Story, Words
-from sixgun.miniatures.situations import rows
+from sixgun.miniatures.situations import actions
 from sixgun.table.compass import Facing
 
 Few = Annotated[int, Meta(ge=0, le=20)]
@@ -104,7 +104,7 @@ class ActivationRow(Row, frozen=True, kw_only=True):
     gatling: Literal["", "moved", "fired"] = ""
 
 
-class ActionRow(rows.ActionRow, frozen=True, kw_only=True):
+class ActionRow(actions.ActionRow, frozen=True, kw_only=True):
     """[[actions]]: one thing that is done; a plain text is "DO" or "DO TARGET". The weapon of draw is the one to take
     in hand, or "none"."""
 

@@ -14,8 +14,7 @@ from sixgun.games.dicemore.display import forms
 from sixgun.games.dicemore.loot import is_bag
 from sixgun.games.dicemore.space import sees
 from sixgun.games.dicemore.state import Character, Skirmish
-from sixgun.miniatures.display.asking import TableAsking
-from sixgun.miniatures.display.withheld import likeliest_foe, nearest
+from sixgun.miniatures.display.asking import TableAsking, likeliest_foe, nearest
 
 NEAR = 12.0
 """Things farther away are not worth a line."""

@@ -10,7 +10,7 @@ from sixgun.games.dicemore.board import Switches
 from sixgun.games.dicemore.scenario_file import Row as LayoutRow
 from sixgun.games.dicemore.scenario_file import Rules
 from sixgun.miniatures.rows import Across, At, Row
-from sixgun.miniatures.situations import rows
+from sixgun.miniatures.situations import actions
 from sixgun.table.compass import Facing
 
 Id = Annotated[str, Meta(pattern=r"^[a-z0-9][a-z0-9.-]*$", max_length=60)]
@@ -176,7 +176,7 @@ class ActivationRow(Row, frozen=True, kw_only=True):
     jams: Annotated[tuple[int, ...], Meta(max_length=8)] = ()
 
 
-class ActionRow(rows.ActionRow, frozen=True, kw_only=True):
+class ActionRow(actions.ActionRow, frozen=True, kw_only=True):
     """[[actions]]: one thing that is done; a plain text is "DO" or "DO TARGET". A weapon is the id of one that is
     carried, two with a comma for change-weapon; what is in hand if it is not said."""
 

@@ -25,8 +25,7 @@ from sixgun.games.frontera.situations.people import arms_of, mount_id, seat_of
 from sixgun.games.frontera.situations.schema import ActionRow, SituationFile, Standing
 from sixgun.games.frontera.state import MAYOR, replace
 from sixgun.games.frontera.trials import SUITS, TRAIT_OF
-from sixgun.miniatures.situations.actions import Listed, Need, check_carried, check_keys, listed
-from sixgun.miniatures.situations.rows import way
+from sixgun.miniatures.situations.actions import Listed, Need, check_carried, check_keys, listed, way
 
 
 class Turn(Choice, frozen=True, tag="turn"):

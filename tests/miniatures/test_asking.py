@@ -7,7 +7,7 @@ from typing import NamedTuple
 import pytest
 
 from sixgun.core.choice import Choice, Place, PlainChoice, Refusal
-from sixgun.miniatures.display.withheld import likeliest_foe, nearest, withheld
+from sixgun.miniatures.display.asking import likeliest_foe, nearest, withheld
 
 
 class Figure(NamedTuple):
