@@ -21,14 +21,13 @@ from sixgun.miniatures.situations.actions import (
     chosen,
     listed,
     only_one,
-    reader_of,
     steps,
     way,
 )
 
 NEEDS = (Need(("walk",), ("to", "path"), "a place"), Need(("turn",), ("facing",), "a direction"))
 ONLY = (Only("weapon", ("shoot",), "{do} needs no weapon"),)
-read = reader_of(ActionRow)
+read = ActionRow.of
 
 
 def problems(reader: Reader) -> list[tuple[str, str]]:

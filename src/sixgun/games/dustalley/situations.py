@@ -21,7 +21,7 @@ from sixgun.games.dustalley.state import ACTIONS, SHOTS, Alley
 from sixgun.miniatures.file_checks import check_ids, scene_of
 from sixgun.miniatures.rows import Row, Size, Words
 from sixgun.miniatures.scenery import SceneryRow, check_scenery
-from sixgun.miniatures.situations.actions import ActionRow, chosen, listed, reader_of, steps
+from sixgun.miniatures.situations.actions import ActionRow, chosen, steps
 
 TELLS = (
     Told("wounds", "wounds", severity=2),
@@ -62,7 +62,7 @@ class AlleySituations(Situations[Alley]):
         if scene is not None:
             check_standing(reader, file.gunmen, scene)
         first, second = [row.id for row in file.gunmen][:2]
-        rows = [one.row for one in listed(file.actions, reader_of(ActionRow))]
+        rows = map(ActionRow.of, file.actions)
         reader.finish()
         head = Head(name="situation", title=file.title or "-", story="-", width=file.width, depth=file.depth)
         g = Alley(board_of(head, ground, ()), None, 1, (first, second), ACTIONS)

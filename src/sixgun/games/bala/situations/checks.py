@@ -30,7 +30,6 @@ _ONLY = (
     actions.Only("serious", (FALL,), "belongs to fall, not to {do}"),
     actions.Only("fight", (FALL,), "belongs to fall, not to {do}"),
 )
-action_row = actions.reader_of(ActionRow)
 
 People = Mapping[str, Standing]
 
@@ -51,7 +50,7 @@ def check_situation(reader: Reader, file: SituationFile, resolved: ScenarioFile)
         reader.known(f"charges[{i}].thrower", charge.thrower, people)
         if not (0.0 <= charge.at[0] <= file.table.width and 0.0 <= charge.at[1] <= file.table.depth):
             reader.report(f"charges[{i}].at", f"off the table of {file.table.width:g} by {file.table.depth:g}")
-    for one in actions.listed(file.actions, action_row):
+    for one in actions.listed(file.actions, ActionRow.of):
         if reader.known(one.at("do"), one.row.do, (*turn.ACTIONS, *SPECIAL, "pass"), "action"):
             _action(reader, one, file, people, targets)
 

@@ -20,8 +20,9 @@ from sixgun.core.ref import Prepared, Ref
 from sixgun.core.situations import SITUATION, Condition, Moment, Situations
 from sixgun.games.bala import falls, morale, turn
 from sixgun.games.bala.scenarios.scenario import build, setup_with, to_setup
-from sixgun.games.bala.situations.checks import CARD, action_row
+from sixgun.games.bala.situations.checks import CARD
 from sixgun.games.bala.situations.moment import Card, Fall, Morale, checked, choice_of, completed, set_state
+from sixgun.games.bala.situations.schema import ActionRow
 from sixgun.games.bala.situations.short_forms import FORMS
 from sixgun.games.bala.state import Character, Fight, replace
 from sixgun.miniatures.setups import once_each
@@ -46,7 +47,7 @@ class BalaSituations(Situations[Fight]):
         if not file.goals:
             g.board.goals = ()
         set_state(g, file, resolved)
-        rows = [action_row(action) for action in file.actions]
+        rows = map(ActionRow.of, file.actions)
         return Moment(g, to_setup(resolved), steps(rows, g.activation.who, CARD, partial(choice_of, g)))
 
     def setup(self, data: Mapping[str, Any], options: Mapping[str, Any] | None = None) -> Setup:

@@ -29,7 +29,6 @@ _NEEDS = (
     actions.Need(("rotate", "turn"), ("facing",), "a direction"),
 )
 _ONLY = (actions.Only("weapon", _WITH_WEAPON, "{do} needs no weapon"),)
-action_row = actions.reader_of(ActionRow)
 _STAND = Walk(RADIUS, 1.0, (), ((LOW, 0.0), ("climb", 0.0)), (("stairs", 1.0),))
 
 People = Mapping[str, Standing]
@@ -59,7 +58,7 @@ def check_situation(reader: Reader, file: SituationFile, layout: ScenarioFile) -
             kinds_of = [w.id for w in catalogue.weapons().values() if w.family == EXPLOSIVE]
             reader.report(f"charges[{i}].weapon", f"expected one of {', '.join(kinds_of)}, not {charge.weapon!r}")
     _activation(reader, file.activation, people)
-    for one in actions.listed(file.actions, action_row):
+    for one in actions.listed(file.actions, ActionRow.of):
         if reader.known(one.at("do"), one.row.do, (*turn.ACTIONS, *SPECIAL, "pass"), "action"):
             _action(reader, one, file, people)
 

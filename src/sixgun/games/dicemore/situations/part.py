@@ -22,8 +22,9 @@ from sixgun.core.strict import Reader
 from sixgun.games.dicemore import ends, explosives, harm, initiative, turn
 from sixgun.games.dicemore.choices import KINDS
 from sixgun.games.dicemore.odds import landing
-from sixgun.games.dicemore.situations.checks import CARD, COHESION, END, INITIATIVE, PANIC, SPECIAL, action_row
+from sixgun.games.dicemore.situations.checks import CARD, COHESION, END, INITIATIVE, PANIC, SPECIAL
 from sixgun.games.dicemore.situations.moment import checked, choice_of, completed, prepared
+from sixgun.games.dicemore.situations.schema import ActionRow
 from sixgun.games.dicemore.situations.short_forms import FORMS
 from sixgun.games.dicemore.state import NEUTRAL, Character, Skirmish
 from sixgun.miniatures.situations.actions import steps
@@ -51,7 +52,7 @@ class DiceMoreSituations(Situations[Skirmish]):
         file = checked(full)
         setup = {SITUATION: plain(full)}
         g = self.start(setup)
-        rows = [action_row(action) for action in file.actions]
+        rows = map(ActionRow.of, file.actions)
         return Moment(g, setup, steps(rows, g.going.who, CARD, partial(choice_of, g)))
 
     def setup(self, data: Mapping[str, Any], options: Mapping[str, Any] | None = None) -> Setup:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated, Literal, Self
 
 from msgspec import Meta, field
 
@@ -173,6 +173,13 @@ class ActionRow(Row, frozen=True, kw_only=True):
     to: At | None = None
     path: Annotated[tuple[At, ...], Meta(max_length=20)] = ()
     times: Annotated[int, Meta(ge=1, le=20)] = 1
+
+    @classmethod
+    def of(cls, action: str | Self) -> Self:
+        if not isinstance(action, str):
+            return action
+        do, _, who = action.partition(" ")
+        return cls(do=do, who=tuple(who.split()))
 
 
 class HouseRow(Row, frozen=True, kw_only=True):
