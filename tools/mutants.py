@@ -187,7 +187,7 @@ def _changes(node: ast.AST) -> Iterator[At]:
             for i, statement in enumerate(block):
                 if isinstance(statement, ast.Expr) and isinstance(statement.value, ast.Call):
                     yield _omitted(field, i), statement
-                if i and _calls(statement) and _calls(block[i - 1]) and not _only_told(statement, block[i - 1]):
+                if i and _calls(statement) and _calls(block[i - 1]) and not _either_way(block[i - 1], statement):
                     yield _swapped(field, i), block[i - 1]
 
 
@@ -200,6 +200,27 @@ def _only_told(*two: ast.stmt) -> bool:
     told = [isinstance(node, ast.Attribute) and node.attr == "tell" for node in (_called(one) for one in two)]
     heard = [any(isinstance(part, ast.Name) and part.id == "ref" for part in ast.walk(one)) for one in two]
     return any(told) and not all(heard)
+
+
+def _either_way(first: ast.stmt, second: ast.stmt) -> bool:
+    """Whether two calls do the same in either order: so do changes of different fields that read nothing."""
+    return _only_told(first, second) or (_writes(first) and _writes(second) and not _fields(first) & _fields(second))
+
+
+def _writes(statement: ast.stmt) -> bool:
+    called = _called(statement)
+    read = [part.id for one in _given(statement) for part in ast.walk(one) if isinstance(part, ast.Name)]
+    return isinstance(called, ast.Attribute) and called.attr.startswith("change") and "g" not in read
+
+
+def _fields(statement: ast.stmt) -> set[str | None]:
+    assert isinstance(statement, ast.Expr) and isinstance(statement.value, ast.Call)
+    return {word.arg for word in statement.value.keywords}
+
+
+def _given(statement: ast.stmt) -> list[ast.expr]:
+    assert isinstance(statement, ast.Expr) and isinstance(statement.value, ast.Call)
+    return [*statement.value.args, *(word.value for word in statement.value.keywords)]
 
 
 def _called(statement: ast.stmt) -> ast.expr:

@@ -97,8 +97,12 @@ class Verdict(NamedTuple):
     tests: int = 0
 
 
+def _holds_rules(file: str) -> bool:
+    return not AROUND & set(Path(file).with_suffix("").parts)
+
+
 def rule_files(folder: Path) -> list[Path]:
-    return [path for path in sorted(folder.rglob("*.py")) if not AROUND & {*path.relative_to(folder).parts, path.stem}]
+    return [path for path in sorted(folder.rglob("*.py")) if _holds_rules(str(path.relative_to(folder)))]
 
 
 def chosen(
@@ -198,7 +202,7 @@ def watch(probe: Probe) -> tuple[bool, float, Lines]:
     def tracer(code: CodeType) -> Callable[..., Any] | None:
         ran: set[int] = set()
         codes[id(code)] = code, ran
-        if not code.co_filename.startswith(GAMES):
+        if not code.co_filename.startswith(GAMES) or not _holds_rules(code.co_filename.removeprefix(GAMES)):
             return None
         left = {line for _, _, line in code.co_lines() if line is not None}
 
