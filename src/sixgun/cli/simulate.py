@@ -23,7 +23,7 @@ from sixgun.cli.many_games import Advance, illegal_lines, play_many, say_found, 
 from sixgun.cli.output import console
 from sixgun.cli.watch import scenario_setup
 from sixgun.lab.simulate import Rate, Result, simulate
-from sixgun.screen.words import Words
+from sixgun.screen.words import Words, scenario_name
 
 if TYPE_CHECKING:
     from sixgun.cli.common import Subparsers
@@ -36,7 +36,7 @@ def add_parser(subparsers: Subparsers) -> None:
         description="Play many games between bots and report win rates with 95 % intervals, length and speed.",
     )
     parser.add_argument("game", metavar="GAME", help="a game such as those of sixgun games")
-    parser.add_argument("--scenario", required=True, metavar="NAME|FILE", help="a ready scenario, or a scenario file")
+    parser.add_argument("--scenario", metavar="NAME|FILE", help="a ready scenario, or a scenario file")
     parser.add_argument("--games", type=positive_number, default=100, metavar="N", help="how many games (100)")
     parser.add_argument("--bots", type=bot_names, metavar="A,B", help="the bots, one a side (or in turn)")
     parser.add_argument("--seed", type=whole_number, default=1, metavar="S", help="another number, other games")
@@ -52,6 +52,7 @@ def add_parser(subparsers: Subparsers) -> None:
 def run(args: argparse.Namespace) -> int:
     game = the_game(args.game)
     setup = scenario_setup(game, args.scenario, dict(args.option))
+    scenario = args.scenario or scenario_name(setup)
     seats = game.seats(game.start(setup))
     names = args.bots or (default_bot(),) * 2
     if len(names) > len(seats):
@@ -78,7 +79,7 @@ def run(args: argparse.Namespace) -> int:
 
     result, stopped = play_many(game.key, args.games, names, play)
     if args.json:
-        head = {"game": game.key, "scenario": args.scenario, "seed": args.seed, "swap_sides": args.swap_sides}
+        head = {"game": game.key, "scenario": scenario, "seed": args.seed, "swap_sides": args.swap_sides}
         say_found(head, result, names, stopped)
     else:
         _show(result, Words(game, setup), names)

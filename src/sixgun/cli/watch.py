@@ -39,7 +39,7 @@ def add_parser(subparsers: Subparsers) -> None:
         "watch", help="watch bots play", description="Bot against bot: prints the result, or the whole game with --log."
     )
     parser.add_argument("game", metavar="GAME", help="a game such as those of sixgun games")
-    parser.add_argument("--scenario", required=True, metavar="NAME|FILE", help="a ready scenario, or a scenario file")
+    parser.add_argument("--scenario", metavar="NAME|FILE", help="a ready scenario, or a scenario file")
     parser.add_argument("--seed", type=whole_number, default=1, metavar="N", help="another number, another game")
     parser.add_argument("--log", action="store_true", help="tell the whole game")
     parser.add_argument("--bots", type=bot_names, metavar="A,B", help="the bots, one a side (or in turn)")
@@ -91,8 +91,13 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
-def scenario_setup(game: Game[Any], scenario: str, options: dict[str, Any]) -> Setup:
-    """A ready scenario by its name, or a scenario file."""
+def scenario_setup(game: Game[Any], scenario: str | None, options: dict[str, Any]) -> Setup:
+    """A ready scenario by its name, or a scenario file. Nobody needs to name the only one."""
+    if scenario is None:
+        names = game.scenarios()
+        if len(names) != 1:
+            raise BadInput(f"name a scenario with --scenario: {', '.join(names) or 'a file'}")
+        scenario = names[0]
     if scenario not in game.scenarios() and (scenario.endswith(".toml") or "/" in scenario):
         return setup_from_file(game, Path(scenario), options)
     return ready_setup(game, scenario, options)
