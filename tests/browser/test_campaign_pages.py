@@ -21,7 +21,7 @@ from sixgun.screen.display import Display
 from .conftest import ROOT, Open, Server, forgive, shot
 from .kit import LONG, asked, centre, changed, get, post, until_asked
 from .test_access import violations
-from .test_benches import (
+from .test_workbenches import (
     GAMES,
     after,
     begin,
@@ -121,8 +121,8 @@ def test_a_finished_band_is_brought_to_a_campaign_and_to_a_match(open_page: Open
     mine = page.locator(".choices label", has_text="The Quiet Ones")
     mine.wait_for()
     assert mine.locator("input").is_checked()
-    page.goto(f"{server.url}#/bench/{link}")
-    page.wait_for_selector(".bench[data-over='yes']", timeout=LONG)
+    page.goto(f"{server.url}#/workbench/{link}")
+    page.wait_for_selector(".workbench[data-over='yes']", timeout=LONG)
     page.locator(".question .row a[href*='#/start/']").click()
     page.wait_for_selector(".brings select")
     brings = page.locator(".brings select").first
@@ -164,7 +164,7 @@ def test_a_whole_band_is_built_by_keyboard_alone(open_page: Open, server: Server
     begin(page, server, companion(server, GAME, BAND)["key"])
     tab_to(page, ".begin .deal")
     page.keyboard.press("Enter")
-    page.wait_for_selector(".bench .offers", timeout=LONG)
+    page.wait_for_selector(".workbench .offers", timeout=LONG)
     for name in ("Ann", "Bea"):
         tab_to(page, ".offers[data-kind=hire] li:first-child .own")
         page.keyboard.press("Control+A")
@@ -185,7 +185,7 @@ def test_a_whole_band_is_built_by_keyboard_alone(open_page: Open, server: Server
         after(page, lambda: page.keyboard.press("Enter"))
     tab_to(page, ".plainly [data-kind=done]")
     page.keyboard.press("Enter")
-    page.wait_for_selector(".bench[data-over='yes']", timeout=LONG)
+    page.wait_for_selector(".workbench[data-over='yes']", timeout=LONG)
     assert {"Ann", "Bea"} <= set(page.locator(".person h4").all_text_contents())
     tab_to(page, ".question .row a[href*='#/begin/']")
     page.keyboard.press("Enter")
@@ -310,7 +310,7 @@ def test_the_builder_speaks_the_language(open_page: Open, server: Server, langua
     page.locator(".house > summary").click()
     speaks(page, language)
     page.locator(".begin .deal").click()
-    page.wait_for_selector(".bench .offers", timeout=LONG)
+    page.wait_for_selector(".workbench .offers", timeout=LONG)
     speaks(page, language)
     take(page, "hire")
     take(page, "hire", 1)

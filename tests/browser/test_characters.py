@@ -12,7 +12,7 @@ import pytest
 from .conftest import Open, Server, shot
 from .kit import LONG
 from .test_access import violations
-from .test_benches import after, begin
+from .test_workbenches import after, begin
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -57,10 +57,10 @@ def test_a_character_is_made_with_the_keyboard_alone(
         if page.evaluate("document.activeElement.matches('.begin .deal')"):
             break
     page.keyboard.press("Enter")
-    page.wait_for_selector(".bench[data-asked]:not([data-asked=''])", timeout=LONG)
+    page.wait_for_selector(".workbench[data-asked]:not([data-asked=''])", timeout=LONG)
     chosen: list[str] = []
     for step in range(80):
-        if page.locator(".bench").get_attribute("data-over") == "yes":
+        if page.locator(".workbench").get_attribute("data-over") == "yes":
             break
         offered = page.locator(".question [data-kind=done]").count()
         # whatever could be done for ever is left alone once the end is possible
@@ -68,7 +68,7 @@ def test_a_character_is_made_with_the_keyboard_alone(
         chosen.append(to_a_choice(page, unwanted))
         after(page, lambda: page.keyboard.press("Enter"))
         if step in (0, 6):
-            assert_no_chance_is_spoken_of(page.locator(".bench .bar").inner_text())
+            assert_no_chance_is_spoken_of(page.locator(".workbench .bar").inner_text())
             shot(page, f"character-{language}-{step}")
             assert violations(page) == []
     else:

@@ -626,7 +626,7 @@ def test_files_of_users_are_read_in_other_processes(tmp_path: Path, monkeypatch:
     ready = list(bands.part(Products).samples())
     server = ServerHere(tmp_path / "data")
     try:
-        begun = server.post("/api/benches", {"game": campaign.key, "samples": ready[:2]})["links"][0]["link"]
+        begun = server.post("/api/workbenches", {"game": campaign.key, "samples": ready[:2]})["links"][0]["link"]
         one = server.sit(begun)
         text = server.raw(f"/api/record/{begun}")[0]
         kept = len(text.splitlines())
@@ -653,7 +653,7 @@ def test_files_of_users_are_read_in_other_processes(tmp_path: Path, monkeypatch:
             here.setattr(type(campaign.part(Season)), "join", never)
             opened = msgspec.json.decode(server.raw("/api/open", text, "text/plain")[0])
             film = msgspec.json.decode(server.raw("/api/records", text, "text/plain")[0])
-            assert opened["page"] == "bench" and film["film"] and not read_here
+            assert opened["page"] == "workbench" and film["film"] and not read_here
             for wish in ({"file": bands.part(Products).samples()[ready[2]]}, {"sample": ready[3]}):
                 server.post(f"/api/join/{begun}", wish)
             assert not {bands.part(Products).samples()[name] for name in ready[2:4]} & {*files_here}, (
@@ -665,6 +665,6 @@ def test_files_of_users_are_read_in_other_processes(tmp_path: Path, monkeypatch:
         again = server.sit(opened["link"])
         assert again.event["digest"] == one.event["digest"] and again.welcome["commitment"] == ""
         assert len(server.raw(f"/api/record/{opened['link']}")[0].splitlines()) == kept
-        assert len(server.sit(begun).event["bench"]["parts"]) == 4
+        assert len(server.sit(begun).event["workbench"]["parts"]) == 4
     finally:
         server.stop()

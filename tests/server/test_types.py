@@ -37,6 +37,6 @@ def test_every_call_and_message_is_explained() -> None:
     text = (ROOT / "docs" / "protocol.md").read_text(encoding="utf-8")
     for path in ("health", "games", "mine", "check", "records", "replay/LINK", "record/LINK", "verify/LINK", "rules/"):
         assert f"/api/{path}" in text
-    for path in ("benches", "open", "product/LINK", "sheet/LINK", "match/LINK", "report/LINK"):
+    for path in ("workbenches", "open", "product/LINK", "sheet/LINK", "match/LINK", "report/LINK"):
         assert f"/api/{path}" in text
     assert f"Version {protocol.PROTOCOL}." in text

@@ -4,7 +4,7 @@ import "./styles/map.css";
 import "./styles/start.css";
 import "./styles/page.css";
 import "./styles/cards.css";
-import "./styles/bench.css";
+import "./styles/workbench.css";
 import "./styles/forms.css";
 
 import { mount } from "svelte";

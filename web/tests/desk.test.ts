@@ -111,7 +111,8 @@ describe("addresses", () => {
   });
   it("can be pasted whole or in part", () => {
     expect(pasted(`http://localhost:1234/#/table/${link}`)).toEqual({ page: "table", link });
-    expect(pasted(`http://localhost:1234/#/bench/${link}`)).toEqual({ page: "bench", link });
+    expect(pasted(`http://localhost:1234/#/workbench/${link}`)).toEqual({ page: "workbench", link });
+    expect(pasted(`http://localhost:1234/#/bench/${link}`)).toEqual({ page: "workbench", link });
     expect(pasted(`  ${link} `)).toEqual({ page: "table", link });
     expect(pasted("hello")).toBeNull();
   });

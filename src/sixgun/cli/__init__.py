@@ -1,5 +1,4 @@
-"""The command line. Each subcommand has ``add_parser(subparsers)``, which sets ``run(args) -> int``: a module, or one
-of several objects that share a module."""
+"""The command line. Each command stands at the end of its module, as data (command.py)."""
 
 import argparse
 import sys
@@ -25,29 +24,30 @@ from sixgun.cli import (
     simulate,
     watch,
 )
+from sixgun.cli.command import Command
 from sixgun.cli.common import BAD_INPUT, BadInput, Interrupted, complain
 from sixgun.cli.output import flush, let_go, prepare_streams, say
 from sixgun.core.glimpse import BotFailed
 from sixgun.core.plain import visible
 from sixgun.core.processes import ProcessLost
 
-COMMANDS = (
-    play,
-    serve,
-    watch,
-    replay,
-    aftermath,
-    maker.band,
-    maker.character,
-    campaign,
-    check,
-    odds,
-    resolve,
-    referee,
-    simulate,
-    measure,
-    games,
-    rules,
+COMMANDS: tuple[Command, ...] = (
+    play.COMMAND,
+    serve.COMMAND,
+    watch.COMMAND,
+    replay.COMMAND,
+    aftermath.COMMAND,
+    *maker.COMMANDS,
+    campaign.COMMAND,
+    check.COMMAND,
+    odds.COMMAND,
+    resolve.COMMAND,
+    referee.COMMAND,
+    simulate.COMMAND,
+    measure.COMMAND,
+    games.GAMES,
+    games.SCENARIOS,
+    rules.COMMAND,
 )
 
 INTERRUPTED = 130
@@ -65,7 +65,7 @@ def build_parser() -> Parser:
     parser.add_argument("--version", action="version", version=f"sixgun {__version__}")
     subparsers = parser.add_subparsers(title="commands", dest="command", metavar="COMMAND", required=True)
     for command in COMMANDS:
-        command.add_parser(subparsers)
+        command.add_to(subparsers)
     return parser
 
 

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import argparse
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from sixgun.cli.common import BadInput, language, the_game, whole_number
+from sixgun.cli.command import LANG, Command, arg
+from sixgun.cli.common import BadInput, the_game, whole_number
 from sixgun.cli.files import damaged, new_file, read_text, write_whole
 from sixgun.cli.output import console, say
 from sixgun.cli.screen import Screen
@@ -17,23 +18,6 @@ from sixgun.core.match import Match
 from sixgun.core.record import RecordError, recover
 from sixgun.core.ref import Referee
 from sixgun.screen.words import Words
-
-if TYPE_CHECKING:
-    from sixgun.cli.common import Subparsers
-
-
-def add_parser(subparsers: Subparsers) -> None:
-    parser = subparsers.add_parser(
-        "aftermath",
-        help="recovery and experience after a game",
-        description="Roll what follows a finished game: who recovers, who keeps a wound, who has learnt something. The "
-        "bands for the next game are printed, or written to a file of people that scenarios can hold.",
-    )
-    parser.add_argument("file", type=Path, metavar="RECORD", help="the record of a finished game")
-    parser.add_argument("--seed", type=whole_number, metavar="N", help="the same dice every time")
-    parser.add_argument("--out", type=Path, metavar="FILE", help="where to write the bands; it must not exist")
-    parser.add_argument("--lang", type=language, default="en", metavar="LANGUAGE", help="language of the texts")
-    parser.set_defaults(run=run)
 
 
 def run(args: argparse.Namespace) -> int:
@@ -62,3 +46,18 @@ def run(args: argparse.Namespace) -> int:
         write_whole(out, bands)
         say(said(args.lang, "campaign.bands", path=str(out)))
     return 0
+
+
+COMMAND = Command(
+    "aftermath",
+    "recovery and experience after a game",
+    "Roll what follows a finished game: who recovers, who keeps a wound, who has learnt something. The "
+    "bands for the next game are printed, or written to a file of people that scenarios can hold.",
+    (
+        arg("file", type=Path, metavar="RECORD", help="the record of a finished game"),
+        arg("--seed", type=whole_number, metavar="N", help="the same dice every time"),
+        arg("--out", type=Path, metavar="FILE", help="where to write the bands; it must not exist"),
+        LANG,
+    ),
+    run,
+)

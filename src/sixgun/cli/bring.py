@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
+from sixgun.cli.command import arg
 from sixgun.cli.common import BadInput, as_sentence
 from sixgun.cli.files import read_text
 from sixgun.cli.output import say
@@ -22,22 +23,21 @@ from sixgun.core.strict import Reader
 from sixgun.screen.words import Words
 
 
-def add_argument(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument(
-        "--bring",
-        type=_pair,
-        action="append",
-        default=[],
-        metavar="PLACE=NAME|FILE",
-        help="a band or character of your own, or a ready one by name, in a place (or for a side) of the scenario",
-    )
-
-
 def _pair(text: str) -> tuple[str, str]:
     place, sign, what = text.partition("=")
     if not sign or not place.strip() or not what.strip():
         raise argparse.ArgumentTypeError("expected PLACE=NAME or PLACE=FILE")
     return place.strip(), what.strip()
+
+
+BRING = arg(
+    "--bring",
+    type=_pair,
+    action="append",
+    default=[],
+    metavar="PLACE=NAME|FILE",
+    help="a band or character of your own, or a ready one by name, in a place (or for a side) of the scenario",
+)
 
 
 def with_brought(game: Game[Any], setup: Setup, brought: Sequence[tuple[str, str]]) -> Setup:

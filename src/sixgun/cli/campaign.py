@@ -5,10 +5,11 @@ from __future__ import annotations
 import argparse
 from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from sixgun.cli.check import mistakes_in
-from sixgun.cli.common import BadInput, as_sentence, bot_name, default_bot, language, switch, the_game, whole_number
+from sixgun.cli.command import LANG, OPTION, Arg, Command, Run, arg
+from sixgun.cli.common import BadInput, as_sentence, bot_name, default_bot, the_game, whole_number
 from sixgun.cli.files import damaged, forget_secret, game_of_file, new_file, read_record, read_text, write_whole
 from sixgun.cli.maker import the_companion
 from sixgun.cli.output import console, say
@@ -27,64 +28,6 @@ from sixgun.core.strict import Reader
 from sixgun.screen.display import Display
 from sixgun.screen.sheet_html import page
 from sixgun.screen.words import Words
-
-if TYPE_CHECKING:
-    from sixgun.cli.common import Subparsers
-
-
-def add_parser(subparsers: Subparsers) -> None:
-    parser = subparsers.add_parser(
-        "campaign",
-        help="a league of bands: matches and what follows them",
-        description="A campaign is one file: the record of every match, roll and purchase. It is whole at any moment.",
-    )
-    verbs = parser.add_subparsers(title="what to do", dest="verb", metavar="VERB", required=True)
-    new = verbs.add_parser("new", help="begin a campaign", description="Begin a campaign with some band files.")
-    new.add_argument("file", type=Path, metavar="FILE", help="the file of the campaign; it must not exist")
-    new.add_argument("bands", nargs="+", type=Path, metavar="BAND", help="band files")
-    new.add_argument("--title", default="", metavar="TEXT", help="what the campaign is called")
-    new.add_argument("--seed", type=whole_number, metavar="N", help="the same dice every time")
-    new.add_argument(
-        "--option", type=switch, action="append", default=[], metavar="KEY=VALUE", help="what the house agrees on"
-    )
-    new.set_defaults(run=_new)
-    for verb, text, run in (
-        ("play", "go on: matches, results, recovery, experience, shopping", _play),
-        ("match", "play the announced match in the terminal and report it", _match),
-        ("result", "report the announced match from the record of a game", _result),
-        ("show", "how things stand", _show),
-        ("chronicle", "everything that has happened", _chronicle),
-        ("override", "the referee changes a value of a band by hand; it is logged", _override),
-        ("join", "a band of a file joins between two matches", _join),
-        ("band", "write a band as it is now to a band file", _band),
-        ("print", "write a sheet of the campaign as one HTML file", _print),
-    ):
-        made = verbs.add_parser(verb, help=text, description=text.capitalize() + ".")
-        made.add_argument("file", type=Path, metavar="FILE", help="the file of the campaign")
-        made.set_defaults(run=run)
-        if verb == "match":
-            made.add_argument("--record", type=Path, metavar="FILE", help="where to keep the record of the match")
-            made.add_argument("--seat", metavar="SIDE", help="the side that you play; a bot plays the other")
-            made.add_argument("--bot", type=bot_name, metavar="BOT", help="which bot")
-            made.add_argument("--bots", action="store_true", help="bots play both sides")
-            made.add_argument("--seed", type=whole_number, metavar="N", help="the same dice every time")
-        if verb == "result":
-            made.add_argument("record", type=Path, metavar="RECORD", help="the record of the finished game")
-        if verb == "override":
-            made.add_argument("band", metavar="BAND", help="a band, by its name or id")
-            made.add_argument("path", metavar="PATH", help="what to change: dollars, members.ID.experience ...")
-            made.add_argument("value", metavar="VALUE", help="the new value as TOML; nothing takes it away")
-            made.add_argument("--why", default="referee", metavar="TEXT", help="the reason, for the log")
-        if verb == "join":
-            made.add_argument("band", type=Path, metavar="BAND", help="a band file")
-        if verb == "band":
-            made.add_argument("band", metavar="BAND", help="a band, by its name or id")
-        if verb in ("band", "print"):
-            made.add_argument("--out", type=Path, metavar="FILE", required=True, help="the file to write")
-    for verb_parser in verbs.choices.values():
-        verb_parser.add_argument(
-            "--lang", type=language, default="en", metavar="LANGUAGE", help="language of the texts"
-        )
 
 
 def _new(args: argparse.Namespace) -> int:
@@ -319,3 +262,73 @@ def _print(args: argparse.Namespace) -> int:
     write_whole(new_file(args.out), page(sheet, args.lang))
     say(said(args.lang, "campaign.sheet", path=str(args.out)))
     return 0
+
+
+FILE = arg("file", type=Path, metavar="FILE", help="the file of the campaign")
+SEED = arg("--seed", type=whole_number, metavar="N", help="the same dice every time")
+BAND_NAME = arg("band", metavar="BAND", help="a band, by its name or id")
+OUT = arg("--out", type=Path, metavar="FILE", required=True, help="the file to write")
+
+
+def _verb(name: str, help: str, run: Run, *more: Arg) -> Command:
+    """What somebody does with the file of a campaign."""
+    return Command(name, help, "", (FILE, *more, LANG), run)
+
+
+COMMAND = Command(
+    "campaign",
+    "a league of bands: matches and what follows them",
+    "A campaign is one file: the record of every match, roll and purchase. It is whole at any moment.",
+    verbs=(
+        Command(
+            "new",
+            "begin a campaign",
+            "Begin a campaign with some band files.",
+            (
+                FILE.saying("the file of the campaign; it must not exist"),
+                arg("bands", nargs="+", type=Path, metavar="BAND", help="band files"),
+                arg("--title", default="", metavar="TEXT", help="what the campaign is called"),
+                SEED,
+                OPTION.saying("what the house agrees on"),
+                LANG,
+            ),
+            _new,
+        ),
+        _verb("play", "go on: matches, results, recovery, experience, shopping", _play),
+        _verb(
+            "match",
+            "play the announced match in the terminal and report it",
+            _match,
+            arg("--record", type=Path, metavar="FILE", help="where to keep the record of the match"),
+            arg("--seat", metavar="SIDE", help="the side that you play; a bot plays the other"),
+            arg("--bot", type=bot_name, metavar="BOT", help="which bot"),
+            arg("--bots", action="store_true", help="bots play both sides"),
+            SEED,
+        ),
+        _verb(
+            "result",
+            "report the announced match from the record of a game",
+            _result,
+            arg("record", type=Path, metavar="RECORD", help="the record of the finished game"),
+        ),
+        _verb("show", "how things stand", _show),
+        _verb("chronicle", "everything that has happened", _chronicle),
+        _verb(
+            "override",
+            "the referee changes a value of a band by hand; it is logged",
+            _override,
+            BAND_NAME,
+            arg("path", metavar="PATH", help="what to change: dollars, members.ID.experience ..."),
+            arg("value", metavar="VALUE", help="the new value as TOML; nothing takes it away"),
+            arg("--why", default="referee", metavar="TEXT", help="the reason, for the log"),
+        ),
+        _verb(
+            "join",
+            "a band of a file joins between two matches",
+            _join,
+            arg("band", type=Path, metavar="BAND", help="a band file"),
+        ),
+        _verb("band", "write a band as it is now to a band file", _band, BAND_NAME, OUT),
+        _verb("print", "write a sheet of the campaign as one HTML file", _print, OUT),
+    ),
+)

@@ -5,8 +5,9 @@ from __future__ import annotations
 import argparse
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from sixgun.cli.command import Command, arg
 from sixgun.cli.common import BAD_INPUT, BadInput, default_game, the_game
 from sixgun.cli.files import game_of_file, read_text
 from sixgun.cli.output import say
@@ -17,26 +18,6 @@ from sixgun.core.procedure import Held, Procedure, Products, companions
 from sixgun.core.record import RecordError, parse
 from sixgun.core.strict import Reader
 from sixgun.screen.words import Words
-
-if TYPE_CHECKING:
-    from sixgun.cli.common import Subparsers
-
-
-def add_parser(subparsers: Subparsers) -> None:
-    parser = subparsers.add_parser(
-        "check",
-        help="find the mistakes of files and records",
-        description='List every mistake of files of your own. A file names its game with game = "KEY" at the top.',
-    )
-    parser.add_argument(
-        "files",
-        nargs="+",
-        type=Path,
-        metavar="FILE",
-        help="scenarios, situations, weapons, bands, campaigns, characters, records",
-    )
-    parser.add_argument("--game", metavar="GAME", help="the game of files that do not name one")
-    parser.set_defaults(run=run)
 
 
 def run(args: argparse.Namespace) -> int:
@@ -121,3 +102,21 @@ def _record(path: Path) -> list[str]:
     except RecordError as error:
         return [f"{path}: line {error.line}: {error.message}"]
     return []
+
+
+COMMAND = Command(
+    "check",
+    "find the mistakes of files and records",
+    'List every mistake of files of your own. A file names its game with game = "KEY" at the top.',
+    (
+        arg(
+            "files",
+            nargs="+",
+            type=Path,
+            metavar="FILE",
+            help="scenarios, situations, weapons, bands, campaigns, characters, records",
+        ),
+        arg("--game", metavar="GAME", help="the game of files that do not name one"),
+    ),
+    run,
+)

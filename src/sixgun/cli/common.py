@@ -7,7 +7,7 @@ import re
 import tomllib
 from collections.abc import Mapping
 from importlib.resources import files
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from sixgun.bots import NewBot, UnknownBot, bots, load_bot
 from sixgun.cli.output import say
@@ -15,9 +15,6 @@ from sixgun.core.errors import SixgunError
 from sixgun.core.game import BadSetup, Game, Setup, UnknownGame, games, load_game
 from sixgun.core.glimpse import Bot, BotFailed, made
 from sixgun.screen.display import Display
-
-if TYPE_CHECKING:
-    Subparsers = argparse._SubParsersAction[argparse.ArgumentParser]  # argparse has no public name for it
 
 BAD_INPUT = 2
 

@@ -3,29 +3,15 @@
 from __future__ import annotations
 
 import argparse
-from typing import TYPE_CHECKING
 
 from rich.text import Text
 
 from sixgun.bots import bots, broken_bots
-from sixgun.cli.common import BadInput, default_game, language, ready_setup, the_game
+from sixgun.cli.command import LANG, Command, arg
+from sixgun.cli.common import BadInput, default_game, ready_setup, the_game
 from sixgun.cli.output import console
 from sixgun.core.game import games
 from sixgun.screen.display import Display
-
-if TYPE_CHECKING:
-    from sixgun.cli.common import Subparsers
-
-
-def add_parser(subparsers: Subparsers) -> None:
-    parser = subparsers.add_parser("games", help="list the installed games", description="List the installed games.")
-    parser.set_defaults(run=list_games)
-    parser = subparsers.add_parser(
-        "scenarios", help="list the scenarios of a game", description="List the ready scenarios of a game."
-    )
-    parser.add_argument("game", nargs="?", metavar="GAME", help="a game such as those of sixgun games")
-    parser.add_argument("--lang", type=language, default="en", metavar="LANGUAGE", help="language of the texts")
-    parser.set_defaults(run=list_scenarios)
 
 
 def list_games(args: argparse.Namespace) -> int:
@@ -55,3 +41,13 @@ def list_scenarios(args: argparse.Namespace) -> int:
         seats = ", ".join(game.seats(game.start(setup)))
         screen.print(Text.assemble((name, "bold"), f"  {title} ({seats})", f"\n    {text}" if text else ""))
     return 0
+
+
+GAMES = Command("games", "list the installed games", run=list_games)
+SCENARIOS = Command(
+    "scenarios",
+    "list the scenarios of a game",
+    "List the ready scenarios of a game.",
+    (arg("game", nargs="?", metavar="GAME", help="a game such as those of sixgun games"), LANG),
+    list_scenarios,
+)

@@ -8,7 +8,8 @@ from pathlib import Path
 from typing import Any
 
 from sixgun.cli.check import against, tell
-from sixgun.cli.common import BAD_INPUT, BadInput, as_sentence, language, switch, whole_number
+from sixgun.cli.command import LANG, OPTION, Command, arg
+from sixgun.cli.common import BAD_INPUT, BadInput, as_sentence, whole_number
 from sixgun.cli.files import default_record, forget_secret, game_of_file, new_file, read_record, read_text, write_whole
 from sixgun.cli.output import console, say
 from sixgun.cli.screen import Screen
@@ -23,61 +24,6 @@ from sixgun.core.strict import close_to
 from sixgun.screen.display import Display
 from sixgun.screen.sheet_html import page
 from sixgun.screen.words import Words
-
-
-class Maker:
-    """One command for one kind of companion that makes something: what is made, and under which word."""
-
-    def __init__(self, what: str) -> None:
-        self.what = what
-
-    def add_parser(self, subparsers: argparse._SubParsersAction[Any]) -> None:
-        what = self.what
-        parser = subparsers.add_parser(
-            what,
-            help=f"build, check and print {what}s",
-            description=f"Build a {what} by the rules, with everything recorded; show, check or print a {what} file.",
-        )
-        parser.set_defaults(what=what)
-        verbs = parser.add_subparsers(title="what to do", dest="verb", metavar="VERB", required=True)
-        new = verbs.add_parser(
-            "new", help=f"build a new {what}", description=f"Build a new {what}, question by question."
-        )
-        new.add_argument("game", nargs="?", metavar="GAME", help="the game")
-        new.add_argument("--kind", metavar="KIND", help=f"what kind of {what}; without it you are asked")
-        new.add_argument("--out", type=Path, metavar="FILE", help=f"where to write the {what}; it must not exist")
-        new.add_argument("--record", type=Path, metavar="FILE", help="where to keep the record of how it was built")
-        new.add_argument("--seed", type=whole_number, metavar="N", help="the same dice every time")
-        new.add_argument("--option", type=switch, action="append", default=[], metavar="KEY=VALUE", help="a switch")
-        new.set_defaults(run=_new)
-        go = verbs.add_parser("go", help="go on building", description=f"Go on with a {what} that is being built.")
-        go.add_argument("record", type=Path, metavar="RECORD", help="the record of the building")
-        go.add_argument("--out", type=Path, metavar="FILE", help=f"where to write the {what}; it must not exist")
-        go.set_defaults(run=_go)
-        for verb, text, run in (
-            ("show", f"show a {what} file", _show),
-            ("check", f"say everything that is wrong with a {what} file, by rule", _check),
-            ("print", "write a sheet for the table as one HTML file", _print),
-        ):
-            made = verbs.add_parser(verb, help=text, description=text.capitalize() + ".")
-            made.add_argument("file", type=Path, metavar="FILE", help=f"a {what} file")
-            made.set_defaults(run=run)
-            if verb == "print":
-                made.add_argument("--out", type=Path, metavar="FILE", required=True, help="the HTML file to write")
-        for verb, verb_parser in verbs.choices.items():
-            if verb != "go":
-                verb_parser.add_argument(
-                    "--house",
-                    type=Path,
-                    metavar="FILE",
-                    help="a file of the table's own data, such as lists and prices",
-                )
-            verb_parser.add_argument(
-                "--lang", type=language, default="en", metavar="LANGUAGE", help="language of the texts"
-            )
-
-
-band, character = Maker(BAND), Maker(CHARACTER)
 
 
 # building ------------------------------------------------------------------------------------------------------------
@@ -216,3 +162,39 @@ def _print(args: argparse.Namespace) -> int:
     for mistake in against(game, setup, state, args.lang):
         say(f"Not allowed: {mistake}.")
     return 0
+
+
+# the commands --------------------------------------------------------------------------------------------------------
+def _command(what: str) -> Command:
+    house = arg("--house", type=Path, metavar="FILE", help="a file of the table's own data, such as lists and prices")
+    file = arg("file", type=Path, metavar="FILE", help=f"a {what} file")
+    out = arg("--out", type=Path, metavar="FILE", help=f"where to write the {what}; it must not exist")
+    sheet = arg("--out", type=Path, metavar="FILE", required=True, help="the HTML file to write")
+    built = (
+        arg("game", nargs="?", metavar="GAME", help="the game"),
+        arg("--kind", metavar="KIND", help=f"what kind of {what}; without it you are asked"),
+        out,
+        arg("--record", type=Path, metavar="FILE", help="where to keep the record of how it was built"),
+        arg("--seed", type=whole_number, metavar="N", help="the same dice every time"),
+        OPTION.saying("a switch"),
+    )
+    begun = arg("record", type=Path, metavar="RECORD", help="the record of the building")
+    wrong = f"say everything that is wrong with a {what} file, by rule"
+    return Command(
+        what,
+        f"build, check and print {what}s",
+        f"Build a {what} by the rules, with everything recorded; show, check or print a {what} file.",
+        also=(("what", what),),
+        verbs=(
+            Command(
+                "new", f"build a new {what}", f"Build a new {what}, question by question.", (*built, house, LANG), _new
+            ),
+            Command("go", "go on building", f"Go on with a {what} that is being built.", (begun, out, LANG), _go),
+            Command("show", f"show a {what} file", "", (file, house, LANG), _show),
+            Command("check", wrong, "", (file, house, LANG), _check),
+            Command("print", "write a sheet for the table as one HTML file", "", (file, sheet, house, LANG), _print),
+        ),
+    )
+
+
+COMMANDS = (_command(BAND), _command(CHARACTER))

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
+from sixgun.cli.command import GAME, JSON, Command, arg
 from sixgun.cli.common import (
     BadInput,
     bot_names,
@@ -18,27 +18,6 @@ from sixgun.cli.common import (
 from sixgun.cli.many_games import Advance, illegal_lines, play_many, say_found, so_far
 from sixgun.cli.output import say
 from sixgun.lab.measure import Measured, Score, games_each, measure
-
-if TYPE_CHECKING:
-    from sixgun.cli.common import Subparsers
-
-
-def add_parser(subparsers: Subparsers) -> None:
-    parser = subparsers.add_parser(
-        "measure",
-        help="measure one bot against another over all scenarios",
-        description="Play two bots against each other: every scenario equally often, and every game twice with the "
-        "sides exchanged. A game counts as a win only for a bot that won it alone; a draw is no win.",
-    )
-    parser.add_argument("game", metavar="GAME", help="a game such as those of sixgun games")
-    parser.add_argument("--games", type=positive_number, default=200, metavar="N", help="at least so many games (200)")
-    parser.add_argument(
-        "--bots", type=bot_names, default=("gunhand", "random"), metavar="A,B", help="two bots (gunhand,random)"
-    )
-    parser.add_argument("--seed", type=whole_number, default=1, metavar="S", help="another number, other games")
-    parser.add_argument("--processes", type=positive_number, default=2, metavar="N", help="at the same time (2)")
-    parser.add_argument("--json", action="store_true", help="print JSON for other programs")
-    parser.set_defaults(run=run)
 
 
 def run(args: argparse.Namespace) -> int:
@@ -109,3 +88,20 @@ def _cells(score: Score) -> tuple[str, ...]:
         f"{score.mean_decisions:.0f}",
         f"{score.seconds:.0f}",
     )
+
+
+COMMAND = Command(
+    "measure",
+    "measure one bot against another over all scenarios",
+    "Play two bots against each other: every scenario equally often, and every game twice with the "
+    "sides exchanged. A game counts as a win only for a bot that won it alone; a draw is no win.",
+    (
+        GAME,
+        arg("--games", type=positive_number, default=200, metavar="N", help="at least so many games (200)"),
+        arg("--bots", type=bot_names, default=("gunhand", "random"), metavar="A,B", help="two bots (gunhand,random)"),
+        arg("--seed", type=whole_number, default=1, metavar="S", help="another number, other games"),
+        arg("--processes", type=positive_number, default=2, metavar="N", help="at the same time (2)"),
+        JSON,
+    ),
+    run,
+)

@@ -7,16 +7,16 @@ import sys
 import time
 from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from rich.progress import Progress
 
+from sixgun.cli.command import JSON, LANG, Command, arg
 from sixgun.cli.common import (
     BAD_INPUT,
     BadInput,
     Interrupted,
     as_sentence,
-    language,
     positive_number,
     the_game,
     whole_number,
@@ -49,51 +49,10 @@ from sixgun.situation.show_many import comparison_rich
 from sixgun.situation.words import name, step_text
 from sixgun.situation.words import said as said_of_odds
 
-if TYPE_CHECKING:
-    from sixgun.cli.common import Subparsers
-
 PATIENCE = 1.0
 """Seconds before a progress bar appears."""
 _COUNTED = {"ways": "situation.ways", "samples": "situation.samples"}
 """Texts for what is counted."""
-
-
-def add_parser(subparsers: Subparsers) -> None:
-    parser = subparsers.add_parser(
-        "odds",
-        help="exact odds of a situation",
-        description="Everything that can happen by the end of the actions of a situation file, with exact odds.",
-    )
-    parser.add_argument(
-        "files", nargs="*", type=Path, metavar="FILE", help="situation files; several stand side by side"
-    )
-    parser.add_argument("--json", action="store_true", help="print JSON for other programs")
-    parser.add_argument(
-        "--vary", action="append", default=[], metavar="KEY=1..36", help="again with other values; may be repeated"
-    )
-    parser.add_argument("--model", default="", metavar="NAME", help="with --vary or --plot: whom it is about")
-    parser.add_argument("--csv", metavar="FILE", help="with --vary: write the table as CSV (- for the terminal)")
-    parser.add_argument("--plot", metavar="FILE", help="write a picture, .png or .svg")
-    parser.add_argument("--samples", type=positive_number, default=SAMPLES, metavar="N", help="size of a sample")
-    parser.add_argument("--limit", type=whole_number, default=LIMIT, metavar="N", help="ways to follow before sampling")
-    parser.add_argument("--seed", type=whole_number, default=1, metavar="N", help="of a sample")
-    parser.add_argument("--processes", type=positive_number, default=2, metavar="N", help="at the same time (2)")
-    parser.add_argument("--schema", metavar="GAME", help="print the JSON schema of a game's situation files")
-    parser.add_argument("--lang", type=language, default="en", metavar="LANGUAGE", help="language of the results")
-    add_policy(parser)
-    parser.set_defaults(run=run)
-
-
-def add_policy(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--policy", choices=POLICIES, help="how players decide inside: first (default) or random")
-    parser.add_argument(
-        "--choose",
-        type=stated,
-        action="append",
-        default=[],
-        metavar="RULE=KIND",
-        help="what is chosen when this rule asks; KIND alone goes for every rule",
-    )
 
 
 def stated(text: str) -> Stated:
@@ -336,3 +295,39 @@ def _plot(args: argparse.Namespace, several: list[Odds]) -> None:
         raise BadInput(str(error)) from None
     except OSError as error:
         raise BadInput(f"{args.plot} cannot be written ({error.strerror})") from None
+
+
+POLICY = (
+    arg("--policy", choices=POLICIES, help="how players decide inside: first (default) or random"),
+    arg(
+        "--choose",
+        type=stated,
+        action="append",
+        default=[],
+        metavar="RULE=KIND",
+        help="what is chosen when this rule asks; KIND alone goes for every rule",
+    ),
+)
+COMMAND = Command(
+    "odds",
+    "exact odds of a situation",
+    "Everything that can happen by the end of the actions of a situation file, with exact odds.",
+    (
+        arg("files", nargs="*", type=Path, metavar="FILE", help="situation files; several stand side by side"),
+        JSON,
+        arg(
+            "--vary", action="append", default=[], metavar="KEY=1..36", help="again with other values; may be repeated"
+        ),
+        arg("--model", default="", metavar="NAME", help="with --vary or --plot: whom it is about"),
+        arg("--csv", metavar="FILE", help="with --vary: write the table as CSV (- for the terminal)"),
+        arg("--plot", metavar="FILE", help="write a picture, .png or .svg"),
+        arg("--samples", type=positive_number, default=SAMPLES, metavar="N", help="size of a sample"),
+        arg("--limit", type=whole_number, default=LIMIT, metavar="N", help="ways to follow before sampling"),
+        arg("--seed", type=whole_number, default=1, metavar="N", help="of a sample"),
+        arg("--processes", type=positive_number, default=2, metavar="N", help="at the same time (2)"),
+        arg("--schema", metavar="GAME", help="print the JSON schema of a game's situation files"),
+        LANG.saying("language of the results"),
+        *POLICY,
+    ),
+    run,
+)

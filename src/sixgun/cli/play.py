@@ -9,22 +9,21 @@ import sys
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from rich.text import Text
 
 from sixgun.bots.drive import Stuck
 from sixgun.cli import bring, serve
+from sixgun.cli.command import LANG, OPTION, Command, Group, arg
 from sixgun.cli.common import (
     BadInput,
     a_bot,
     bot_name,
     default_bot,
     default_game,
-    language,
     loadable_games,
     ready_setup,
-    switch,
     the_game,
     whole_number,
 )
@@ -53,38 +52,9 @@ from sixgun.core.record import Head, Record, RecordError
 from sixgun.screen.display import Display
 from sixgun.screen.words import Words, scenario_name
 
-if TYPE_CHECKING:
-    from sixgun.cli.common import Subparsers
-
 PERSON = "person"
 """The name in a record of a seat that is not played by a bot."""
 LINES_TO_CATCH_UP = 10
-
-
-def add_parser(subparsers: Subparsers) -> None:
-    parser = subparsers.add_parser(
-        "play",
-        help="play a game, in the browser or in the terminal",
-        description="Without anything else: open the web table in the browser. With a game, a scenario or a record: "
-        "play in the terminal against bots or people at the same screen, or go on with a saved game.",
-    )
-    parser.add_argument("target", nargs="?", metavar="GAME|RECORD", help="a game, or the record of one to go on with")
-    parser.add_argument("--scenario", metavar="NAME|FILE", help="a ready scenario, or a scenario file of your own")
-    parser.add_argument("--seat", metavar="SIDE", help="the side that you play")
-    parser.add_argument("--bot", type=bot_name, metavar="BOT", help="who plays the other sides: random or gunhand")
-    parser.add_argument("--both", action="store_true", help="people play all sides at this screen")
-    parser.add_argument("--real-dice", action="store_true", help="you roll real dice and type them")
-    parser.add_argument("--seed", type=whole_number, metavar="N", help="the same dice and the same bots every time")
-    parser.add_argument("--record", type=Path, metavar="FILE", help="where to keep the record of the game")
-    parser.add_argument(
-        "--option", type=switch, action="append", default=[], metavar="KEY=VALUE", help="a switch of the scenario"
-    )
-    bring.add_argument(parser)
-    parser.add_argument("--lang", type=language, default="en", metavar="LANGUAGE", help="language of the texts")
-    parser.add_argument("--terminal", action="store_true", help="play in the terminal, whatever else is given")
-    browser = parser.add_argument_group("in the browser")
-    serve.add_arguments(browser)
-    parser.set_defaults(run=run)
 
 
 def run(args: argparse.Namespace) -> int:
@@ -328,3 +298,27 @@ def _session(
 def _quoted(path: Path) -> str:
     text = str(path)
     return f"'{text}'" if " " in text else text
+
+
+COMMAND = Command(
+    "play",
+    "play a game, in the browser or in the terminal",
+    "Without anything else: open the web table in the browser. With a game, a scenario or a record: "
+    "play in the terminal against bots or people at the same screen, or go on with a saved game.",
+    (
+        arg("target", nargs="?", metavar="GAME|RECORD", help="a game, or the record of one to go on with"),
+        arg("--scenario", metavar="NAME|FILE", help="a ready scenario, or a scenario file of your own"),
+        arg("--seat", metavar="SIDE", help="the side that you play"),
+        arg("--bot", type=bot_name, metavar="BOT", help="who plays the other sides: random or gunhand"),
+        arg("--both", action="store_true", help="people play all sides at this screen"),
+        arg("--real-dice", action="store_true", help="you roll real dice and type them"),
+        arg("--seed", type=whole_number, metavar="N", help="the same dice and the same bots every time"),
+        arg("--record", type=Path, metavar="FILE", help="where to keep the record of the game"),
+        OPTION,
+        bring.BRING,
+        LANG,
+        arg("--terminal", action="store_true", help="play in the terminal, whatever else is given"),
+        Group("in the browser", serve.ARGUMENTS),
+    ),
+    run,
+)

@@ -4,40 +4,14 @@ from __future__ import annotations
 
 import argparse
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from sixgun.cli import bring, play
-from sixgun.cli.common import BadInput, default_game, language, loadable_games, switch, the_game
+from sixgun.cli.command import LANG, OPTION, Command, arg
+from sixgun.cli.common import BadInput, default_game, loadable_games, the_game
 from sixgun.cli.files import game_of_file, read_text
 from sixgun.cli.output import say
 from sixgun.cli.speech import said
 from sixgun.core.real_table import RealTable
-
-if TYPE_CHECKING:
-    from sixgun.cli.common import Subparsers
-
-
-def add_parser(subparsers: Subparsers) -> None:
-    parser = subparsers.add_parser(
-        "referee",
-        help="the referee of a game at a real table",
-        description=(
-            "A whole game at a real table: people say what they do and type their dice; the program keeps states, "
-            "ammunition and the order of activation, says what is allowed, and records everything. Positions may be "
-            "given roughly; help at the prompt says how."
-        ),
-    )
-    parser.add_argument(
-        "target", metavar="SCENARIO|FILE", help="a ready scenario, a scenario or situation file, or a record to go on"
-    )
-    parser.add_argument("--game", metavar="GAME", help="the game of a ready scenario")
-    parser.add_argument("--record", type=Path, metavar="FILE", help="where to keep the record of the game")
-    parser.add_argument(
-        "--option", type=switch, action="append", default=[], metavar="KEY=VALUE", help="a switch of the scenario"
-    )
-    bring.add_argument(parser)
-    parser.add_argument("--lang", type=language, default="en", metavar="LANGUAGE", help="language of the texts")
-    parser.set_defaults(run=run)
 
 
 def run(args: argparse.Namespace) -> int:
@@ -78,3 +52,25 @@ def _game(args: argparse.Namespace) -> str:
         keys = f" {said(args.lang, 'start.or')} ".join(game.key for game in others)
         say(said(args.lang, "start.same-name", scenario=args.target, game=first.key, others=keys))
     return first.key
+
+
+COMMAND = Command(
+    "referee",
+    "the referee of a game at a real table",
+    "A whole game at a real table: people say what they do and type their dice; the program keeps states, "
+    "ammunition and the order of activation, says what is allowed, and records everything. Positions may be "
+    "given roughly; help at the prompt says how.",
+    (
+        arg(
+            "target",
+            metavar="SCENARIO|FILE",
+            help="a ready scenario, a scenario or situation file, or a record to go on",
+        ),
+        arg("--game", metavar="GAME", help="the game of a ready scenario"),
+        arg("--record", type=Path, metavar="FILE", help="where to keep the record of the game"),
+        OPTION,
+        bring.BRING,
+        LANG,
+    ),
+    run,
+)

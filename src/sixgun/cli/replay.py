@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import argparse
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from sixgun.cli.common import BadInput, language, positive_number, the_game
+from sixgun.cli.command import LANG, Command, arg
+from sixgun.cli.common import BadInput, positive_number, the_game
 from sixgun.cli.files import damaged, new_file, read_text, write_whole
 from sixgun.cli.output import console, say
 from sixgun.cli.screen import Screen
@@ -15,24 +16,6 @@ from sixgun.core.match import Match, verify_chance
 from sixgun.core.record import Record, RecordError, recover
 from sixgun.screen.display import Display
 from sixgun.screen.words import Words
-
-if TYPE_CHECKING:
-    from sixgun.cli.common import Subparsers
-
-
-def add_parser(subparsers: Subparsers) -> None:
-    parser = subparsers.add_parser(
-        "replay",
-        help="play a record again and check it",
-        description="Play a record again with every digest compared; with --verify also every roll.",
-    )
-    parser.add_argument("file", type=Path, metavar="FILE", help="a record")
-    parser.add_argument("--verify", action="store_true", help="derive every roll again from the revealed secret")
-    parser.add_argument("--to", type=positive_number, metavar="N", help="stop after line N of the record")
-    parser.add_argument("--log", action="store_true", help="tell what happened")
-    parser.add_argument("--recover", type=Path, metavar="OUT", help="write what is intact to a new file")
-    parser.add_argument("--lang", type=language, default="en", metavar="LANGUAGE", help="language of the texts")
-    parser.set_defaults(run=run)
 
 
 def run(args: argparse.Namespace) -> int:
@@ -98,3 +81,19 @@ def _recover(args: argparse.Namespace, record: Record | None, error: RecordError
     reason = f"; the damage is in line {error.line} ({error.message})" if error is not None else ""
     say(f"{len(record.items) + 1} lines are intact and now in {path}{reason}.")
     return 0
+
+
+COMMAND = Command(
+    "replay",
+    "play a record again and check it",
+    "Play a record again with every digest compared; with --verify also every roll.",
+    (
+        arg("file", type=Path, metavar="FILE", help="a record"),
+        arg("--verify", action="store_true", help="derive every roll again from the revealed secret"),
+        arg("--to", type=positive_number, metavar="N", help="stop after line N of the record"),
+        arg("--log", action="store_true", help="tell what happened"),
+        arg("--recover", type=Path, metavar="OUT", help="write what is intact to a new file"),
+        LANG,
+    ),
+    run,
+)

@@ -5,11 +5,11 @@ from __future__ import annotations
 import argparse
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from sixgun.cli import typed
-from sixgun.cli.common import BAD_INPUT, BadInput, language
-from sixgun.cli.odds import add_policy, open_situations, refusal_text
+from sixgun.cli.command import JSON, LANG, Command, arg
+from sixgun.cli.common import BAD_INPUT, BadInput
+from sixgun.cli.odds import POLICY, open_situations, refusal_text
 from sixgun.cli.output import console, say_json
 from sixgun.cli.session import Left, read_line
 from sixgun.cli.speech import NotUnderstood, said
@@ -17,25 +17,6 @@ from sixgun.core.chance import Draw, Faces, Request
 from sixgun.situation import BadDice, Resolution, Situation, StepRefused
 from sixgun.situation.resolve import resolve_with
 from sixgun.situation.words import ledger_title, name
-
-if TYPE_CHECKING:
-    from sixgun.cli.common import Subparsers
-
-
-def add_parser(subparsers: Subparsers) -> None:
-    parser = subparsers.add_parser(
-        "resolve",
-        help="what happens with your dice",
-        description="What happens in a situation with the dice and cards that you got, as a log with the reasons.",
-    )
-    parser.add_argument("file", type=Path, metavar="FILE", help="a situation file")
-    parser.add_argument("--dice", type=dice, default=(), metavar="6,5,3", help="the dice, in the order of the rolls")
-    parser.add_argument("--cards", type=cards, default=(), metavar="QS,3H", help="cards drawn, or who was picked")
-    parser.add_argument("--interactive", action="store_true", help="be asked for each roll as it comes")
-    parser.add_argument("--json", action="store_true", help="print JSON for other programs")
-    parser.add_argument("--lang", type=language, default="en", metavar="LANGUAGE", help="language of the results")
-    add_policy(parser)
-    parser.set_defaults(run=run)
 
 
 def dice(text: str) -> tuple[int, ...]:
@@ -96,3 +77,20 @@ class _Asking:
                 return typed.parse_chance(line, request, names, lang)
             except NotUnderstood as error:
                 console(stderr=True).print(error.told(lang))
+
+
+COMMAND = Command(
+    "resolve",
+    "what happens with your dice",
+    "What happens in a situation with the dice and cards that you got, as a log with the reasons.",
+    (
+        arg("file", type=Path, metavar="FILE", help="a situation file"),
+        arg("--dice", type=dice, default=(), metavar="6,5,3", help="the dice, in the order of the rolls"),
+        arg("--cards", type=cards, default=(), metavar="QS,3H", help="cards drawn, or who was picked"),
+        arg("--interactive", action="store_true", help="be asked for each roll as it comes"),
+        JSON,
+        LANG.saying("language of the results"),
+        *POLICY,
+    ),
+    run,
+)

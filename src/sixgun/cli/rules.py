@@ -9,7 +9,8 @@ import msgspec
 from rich.table import Table as Grid
 from rich.text import Text
 
-from sixgun.cli.common import BadInput, language
+from sixgun.cli.command import JSON, LANG, Command, arg
+from sixgun.cli.common import BadInput
 from sixgun.cli.output import console, say_json
 from sixgun.cli.speech import said
 from sixgun.core.game import games as installed
@@ -22,20 +23,6 @@ if TYPE_CHECKING:
 
 SHOWN_GAPS = 20
 WIDEST_TABLE = 8  # columns; a wider table is shown as one paragraph a row
-
-
-def add_parser(subparsers: "Subparsers") -> None:
-    parser = subparsers.add_parser(
-        "rules",
-        help="list the rules of a game, or show one",
-        description="List the rules of a game, show one, or report which are implemented and tested.",
-    )
-    parser.add_argument("target", nargs="?", metavar="GAME|RULE-ID", help="a game such as bala, or a rule id of it")
-    parser.add_argument("--coverage", action="store_true", help="what is implemented and what is tested")
-    parser.add_argument("--json", action="store_true", help="print JSON for other programs")
-    parser.add_argument("--tests", type=Path, metavar="DIR", help="the folder of tests to look at")
-    parser.add_argument("--lang", type=language, default="en", metavar="LANGUAGE", help="language of the texts")
-    parser.set_defaults(run=run)
 
 
 def run(args: argparse.Namespace) -> int:
@@ -265,3 +252,18 @@ def _show_coverage(report: Report, *, as_json: bool) -> None:
             screen.print(Text(f"{label}: {len(ids) - SHOWN_GAPS} more; --json lists all"))
     for id, where in report.unknown:
         screen.print(Text(f"not in the ledger: {id}, named in {where}"))
+
+
+COMMAND = Command(
+    "rules",
+    "list the rules of a game, or show one",
+    "List the rules of a game, show one, or report which are implemented and tested.",
+    (
+        arg("target", nargs="?", metavar="GAME|RULE-ID", help="a game such as bala, or a rule id of it"),
+        arg("--coverage", action="store_true", help="what is implemented and what is tested"),
+        JSON,
+        arg("--tests", type=Path, metavar="DIR", help="the folder of tests to look at"),
+        LANG,
+    ),
+    run,
+)

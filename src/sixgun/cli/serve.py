@@ -7,39 +7,13 @@ import threading
 import webbrowser
 from importlib.util import find_spec
 from pathlib import Path
-from typing import TYPE_CHECKING
 
+from sixgun.cli.command import Command, arg
 from sixgun.cli.common import BadInput, positive_number, whole_number
 from sixgun.cli.files import data_folder
 from sixgun.cli.output import flush, say
 
-if TYPE_CHECKING:
-    from sixgun.cli.common import Subparsers
-
 PORT = 8421
-
-
-def add_parser(subparsers: Subparsers) -> None:
-    parser = subparsers.add_parser(
-        "serve",
-        help="play in the browser",
-        description="Open the web table in the browser. Games are kept in the data folder and go on after a restart.",
-    )
-    add_arguments(parser)
-    parser.set_defaults(run=run)
-
-
-def add_arguments(parser: argparse.ArgumentParser | argparse._ArgumentGroup) -> None:
-    parser.add_argument("--port", type=_port, metavar="N", help=f"the port; {PORT} or else any free one")
-    parser.add_argument("--host", default="127.0.0.1", metavar="ADDRESS", help="where to listen; this machine only")
-    parser.add_argument(
-        "--name", action="append", default=[], metavar="NAME", help="another host name that the server is called by"
-    )
-    parser.add_argument("--data", type=Path, metavar="DIR", help="the folder of the games")
-    parser.add_argument("--no-open", action="store_true", help="do not open the browser")
-    parser.add_argument(
-        "--bot-seconds", type=positive_number, default=10, metavar="N", help="how long a bot may think at most"
-    )
 
 
 def _port(text: str) -> int:
@@ -47,6 +21,16 @@ def _port(text: str) -> int:
     if not 0 <= number <= 65535:
         raise argparse.ArgumentTypeError(f"expected a port from 0 to 65535, not {number}")
     return number
+
+
+ARGUMENTS = (
+    arg("--port", type=_port, metavar="N", help=f"the port; {PORT} or else any free one"),
+    arg("--host", default="127.0.0.1", metavar="ADDRESS", help="where to listen; this machine only"),
+    arg("--name", action="append", default=[], metavar="NAME", help="another host name that the server is called by"),
+    arg("--data", type=Path, metavar="DIR", help="the folder of the games"),
+    arg("--no-open", action="store_true", help="do not open the browser"),
+    arg("--bot-seconds", type=positive_number, default=10, metavar="N", help="how long a bot may think at most"),
+)
 
 
 def missing() -> list[str]:
@@ -57,7 +41,8 @@ def missing() -> list[str]:
 def given(args: argparse.Namespace) -> list[str]:
     """Options of the web table that somebody has written, or set to something else than usual."""
     usual = argparse.ArgumentParser(add_help=False)
-    add_arguments(usual)
+    for argument in ARGUMENTS:
+        argument.add_to(usual)
     defaults = vars(usual.parse_args([]))
     return [f"--{key.replace('_', '-')}" for key, value in defaults.items() if getattr(args, key, value) != value]
 
@@ -88,3 +73,12 @@ def run(args: argparse.Namespace) -> int:
             if port == ports[-1]:
                 raise BadInput(f"the server cannot listen on {args.host} ({error.strerror or error})") from None
     return 0
+
+
+COMMAND = Command(
+    "serve",
+    "play in the browser",
+    "Open the web table in the browser. Games are kept in the data folder and go on after a restart.",
+    ARGUMENTS,
+    run,
+)

@@ -4,18 +4,16 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from rich.table import Table as Grid
 
+from sixgun.cli.command import BOTS, GAME, JSON, OPTION, SCENARIO, Command, arg
 from sixgun.cli.common import (
     BadInput,
-    bot_names,
     default_bot,
     new_bot,
     numbered,
     positive_number,
-    switch,
     the_game,
     whole_number,
 )
@@ -24,29 +22,6 @@ from sixgun.cli.output import console
 from sixgun.cli.watch import scenario_setup
 from sixgun.lab.simulate import Rate, Result, simulate
 from sixgun.screen.words import Words, scenario_name
-
-if TYPE_CHECKING:
-    from sixgun.cli.common import Subparsers
-
-
-def add_parser(subparsers: Subparsers) -> None:
-    parser = subparsers.add_parser(
-        "simulate",
-        help="play many games between bots",
-        description="Play many games between bots and report win rates with 95 % intervals, length and speed.",
-    )
-    parser.add_argument("game", metavar="GAME", help="a game such as those of sixgun games")
-    parser.add_argument("--scenario", metavar="NAME|FILE", help="a ready scenario, or a scenario file")
-    parser.add_argument("--games", type=positive_number, default=100, metavar="N", help="how many games (100)")
-    parser.add_argument("--bots", type=bot_names, metavar="A,B", help="the bots, one a side (or in turn)")
-    parser.add_argument("--seed", type=whole_number, default=1, metavar="S", help="another number, other games")
-    parser.add_argument("--swap-sides", action="store_true", help="the bots change sides from game to game")
-    parser.add_argument("--processes", type=positive_number, default=2, metavar="N", help="at the same time (2)")
-    parser.add_argument(
-        "--option", type=switch, action="append", default=[], metavar="KEY=VALUE", help="a switch of the scenario"
-    )
-    parser.add_argument("--json", action="store_true", help="print JSON for other programs")
-    parser.set_defaults(run=run)
 
 
 def run(args: argparse.Namespace) -> int:
@@ -110,3 +85,22 @@ def _show(result: Result, words: Words, names: Sequence[str]) -> None:
 def _cells(rate: Rate) -> tuple[str, str, str, str]:
     interval = f"{100 * rate.low:.1f} to {100 * rate.high:.1f} %"
     return str(rate.wins), str(rate.games), f"{100 * rate.rate:.1f} %", interval
+
+
+COMMAND = Command(
+    "simulate",
+    "play many games between bots",
+    "Play many games between bots and report win rates with 95 % intervals, length and speed.",
+    (
+        GAME,
+        SCENARIO,
+        arg("--games", type=positive_number, default=100, metavar="N", help="how many games (100)"),
+        BOTS,
+        arg("--seed", type=whole_number, default=1, metavar="S", help="another number, other games"),
+        arg("--swap-sides", action="store_true", help="the bots change sides from game to game"),
+        arg("--processes", type=positive_number, default=2, metavar="N", help="at the same time (2)"),
+        OPTION,
+        JSON,
+    ),
+    run,
+)

@@ -5,19 +5,17 @@ from __future__ import annotations
 import argparse
 import hashlib
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from sixgun.bots.drive import Stuck, play_out, seeded, without_clock
 from sixgun.cli import bring
+from sixgun.cli.command import BOTS, GAME, LANG, OPTION, SCENARIO, Command, arg
 from sixgun.cli.common import (
     BadInput,
     Interrupted,
     a_bot,
-    bot_names,
     default_bot,
-    language,
     ready_setup,
-    switch,
     the_game,
     whole_number,
 )
@@ -29,27 +27,6 @@ from sixgun.core.game import Game, Setup
 from sixgun.core.match import Match
 from sixgun.screen.display import Display
 from sixgun.screen.words import Words
-
-if TYPE_CHECKING:
-    from sixgun.cli.common import Subparsers
-
-
-def add_parser(subparsers: Subparsers) -> None:
-    parser = subparsers.add_parser(
-        "watch", help="watch bots play", description="Bot against bot: prints the result, or the whole game with --log."
-    )
-    parser.add_argument("game", metavar="GAME", help="a game such as those of sixgun games")
-    parser.add_argument("--scenario", metavar="NAME|FILE", help="a ready scenario, or a scenario file")
-    parser.add_argument("--seed", type=whole_number, default=1, metavar="N", help="another number, another game")
-    parser.add_argument("--log", action="store_true", help="tell the whole game")
-    parser.add_argument("--bots", type=bot_names, metavar="A,B", help="the bots, one a side (or in turn)")
-    parser.add_argument("--record", type=Path, metavar="FILE", help="write the record of the game to a new file")
-    parser.add_argument(
-        "--option", type=switch, action="append", default=[], metavar="KEY=VALUE", help="a switch of the scenario"
-    )
-    bring.add_argument(parser)
-    parser.add_argument("--lang", type=language, default="en", metavar="LANGUAGE", help="language of the texts")
-    parser.set_defaults(run=run)
 
 
 def run(args: argparse.Namespace) -> int:
@@ -101,3 +78,22 @@ def scenario_setup(game: Game[Any], scenario: str | None, options: dict[str, Any
     if scenario not in game.scenarios() and (scenario.endswith(".toml") or "/" in scenario):
         return setup_from_file(game, Path(scenario), options)
     return ready_setup(game, scenario, options)
+
+
+COMMAND = Command(
+    "watch",
+    "watch bots play",
+    "Bot against bot: prints the result, or the whole game with --log.",
+    (
+        GAME,
+        SCENARIO,
+        arg("--seed", type=whole_number, default=1, metavar="N", help="another number, another game"),
+        arg("--log", action="store_true", help="tell the whole game"),
+        BOTS,
+        arg("--record", type=Path, metavar="FILE", help="write the record of the game to a new file"),
+        OPTION,
+        bring.BRING,
+        LANG,
+    ),
+    run,
+)

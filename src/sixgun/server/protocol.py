@@ -347,7 +347,7 @@ class MatchInfo(msgspec.Struct, frozen=True, omit_defaults=True):
     reporter: str
 
 
-class Bench(msgspec.Struct, frozen=True, omit_defaults=True):
+class Workbench(msgspec.Struct, frozen=True, omit_defaults=True):
     """What a procedure (founding a band, a campaign) has besides its questions. Drawings are SVG of the game's making:
     show them as pictures only."""
 
@@ -535,7 +535,7 @@ class Event(msgspec.Struct, frozen=True, omit_defaults=True, tag="event"):
     ended: Ended | None = None
     undo: Undo = Undo()
     orders: tuple[StandingOrder, ...] = ()
-    bench: Bench | None = None
+    workbench: Workbench | None = None
     """Only for procedures."""
 
 
@@ -867,9 +867,9 @@ class Checked(msgspec.Struct, frozen=True):
     scenario: ScenarioInfo | None
 
 
-class NewBench(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """POST /api/benches: begin a procedure with one of its kinds (`scenario`), a ready file or a file of one's own; a
-    campaign with several of them. Created answers. With `others` "friend" every other seat gets a link of its own."""
+class NewWorkbench(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """POST /api/workbenches: begin a procedure with one of its kinds (`scenario`), a ready file or a file of one's own;
+    a campaign with several of them. Created answers. With `others` "friend" every other seat gets a link of its own."""
 
     game: Id
     scenario: Id = ""
@@ -886,7 +886,7 @@ class OpenedFile(msgspec.Struct, frozen=True, omit_defaults=True):
     """Answer to POST /api/open, whose body is the text of a file: a record, or a file that a procedure goes on with.
     `page` says what is behind the link."""
 
-    page: Literal["replay", "bench"]
+    page: Literal["replay", "workbench"]
     link: str
     links: tuple[SeatLink, ...] = ()
 
@@ -957,7 +957,7 @@ HTTP: tuple[type, ...] = (
     Opened,
     CheckFile,
     Checked,
-    NewBench,
+    NewWorkbench,
     OpenedFile,
     NewMatch,
     Report,

@@ -31,14 +31,14 @@ def named(game: Game[Any], language: str) -> str:
     return game.part(Display).texts(language).get(f"procedure.{what}.title", game.title) if what else game.title
 
 
-def shown(table: Table, view: dict[str, Any], language: str) -> protocol.Bench | None:
+def shown(table: Table, view: dict[str, Any], language: str) -> protocol.Workbench | None:
     """What everybody may see beside the questions; None at an ordinary table."""
     game = table.game
     if not isinstance(game, Procedure):
         return None
     state, words = table.match.state, table.words(language)
     parts = tuple(protocol.Part(part, words.name(part)) for part in game.part(Products).products(state))
-    return protocol.Bench(
+    return protocol.Workbench(
         kind_of(game),
         game.part(Display).sheet(view, table.setup, language),
         tuple(speech.refusal(words, found) for found in game.part(Products).objections(state)),

@@ -40,7 +40,7 @@ from sixgun.server.hub import head_of, new_link
 from sixgun.server.room import Room
 from sixgun.server.speech import known_language
 from sixgun.server.table import WATCHER, new_game
-from sixgun.server.worker import BenchJob, CheckReply, FileReply, JoinJob, JoinReply, OpenJob
+from sixgun.server.worker import CheckReply, FileReply, JoinJob, JoinReply, OpenJob, WorkbenchJob
 from sixgun.server.wrong import Denied, Wrong
 
 LARGEST_FILE = 200_000
@@ -48,7 +48,7 @@ LARGEST_FILE = 200_000
 LATE = "it takes too long to read"
 
 
-class Benches:
+class Workbenches:
     def __init__(self, api: Api) -> None:
         self.api = api
         self.hub = api.hub
@@ -56,7 +56,7 @@ class Benches:
     def routes(self) -> list[BaseRoute]:
         get, post = self.api.get, self.api.post
         return [
-            post("/api/benches", self.begin),
+            post("/api/workbenches", self.begin),
             post("/api/open", self.open),
             get("/api/product/{link}", self.product),
             get("/api/sheet/{link}", self.sheet),
@@ -68,8 +68,8 @@ class Benches:
 
     # beginning -------------------------------------------------------------------------------------------------------
     async def begin(self, request: Request) -> Response:
-        asked = await body_of(request, protocol.NewBench, FILE)
-        job = BenchJob(
+        asked = await body_of(request, protocol.NewWorkbench, FILE)
+        job = WorkbenchJob(
             asked.game, asked.scenario, asked.title, asked.samples, asked.files, dict(asked.options), asked.house
         )
         setup = file_setup(await self.hub.heavy(job, FILE_SECONDS), LATE)
@@ -120,7 +120,7 @@ class Benches:
             link = await self.hub.engine(self.api.keep_film, stored, read.film)
             return answer(protocol.OpenedFile("replay", link), 201)
         created = await self.hub.engine(self._go_on, read.going, secret)
-        return answer(protocol.OpenedFile("bench", created.links[0].link, created.links), 201)
+        return answer(protocol.OpenedFile("workbench", created.links[0].link, created.links), 201)
 
     async def _open_file(self, text: str) -> Response:
         if len(text) > LARGEST_FILE:
@@ -129,7 +129,7 @@ class Benches:
         setup = file_setup(reply, LATE)
         assert isinstance(reply, FileReply)
         created = await self.hub.engine(self._new, reply.game, setup, friends=False)
-        return answer(protocol.OpenedFile("bench", created.links[0].link, created.links), 201)
+        return answer(protocol.OpenedFile("workbench", created.links[0].link, created.links), 201)
 
     def _go_on(self, going: Going, secret: bytes) -> protocol.Created:
         """A procedure that was begun elsewhere."""
@@ -214,7 +214,7 @@ class Benches:
 
 
 def routes(api: Api) -> list[BaseRoute]:
-    return Benches(api).routes()
+    return Workbenches(api).routes()
 
 
 # a match and its procedure; these run where the rules run ------------------------------------------------------------

@@ -147,7 +147,7 @@ class JoinJob(msgspec.Struct, frozen=True, tag="join"):
     text: str
 
 
-class BenchJob(msgspec.Struct, frozen=True, tag="bench"):
+class WorkbenchJob(msgspec.Struct, frozen=True, tag="workbench"):
     """What a new procedure begins with."""
 
     game: str
@@ -176,7 +176,7 @@ Job = (
     | FilmJob
     | RecordJob
     | JoinJob
-    | BenchJob
+    | WorkbenchJob
     | OpenJob
     | BringJob
 )
@@ -317,7 +317,7 @@ def work(job: Job) -> Reply:
             return _read_record(job)
         case JoinJob():
             return _join(job)
-        case BenchJob() | OpenJob() | BringJob():
+        case WorkbenchJob() | OpenJob() | BringJob():
             return _begin(job)
 
 
@@ -409,7 +409,7 @@ def _read_file(job: FileJob) -> Reply:
     return FileReply((), setup)
 
 
-def _begin(job: BenchJob | OpenJob | BringJob) -> Reply:
+def _begin(job: WorkbenchJob | OpenJob | BringJob) -> Reply:
     try:
         if isinstance(job, BringJob):
             return FileReply(

@@ -1,6 +1,6 @@
 /** The HTTP half of the protocol. */
 
-import type { Created, Failed, Filled, FillSlip, Film, Frame, Games, Join, Mine, NewBench, NewGame, NewMatch, OpenedFile, Proof, Reported, RuleEntry } from "./protocol";
+import type { Created, Failed, Filled, FillSlip, Film, Frame, Games, Join, Mine, NewWorkbench, NewGame, NewMatch, OpenedFile, Proof, Reported, RuleEntry } from "./protocol";
 
 export class ApiError extends Error {
   constructor(
@@ -43,7 +43,7 @@ export const film = (link: string, language: string): Promise<Film> => call(`/ap
 export const frame = (link: string, step: number, language: string): Promise<Frame> => call(`/api/replay/${link}/${step}?language=${language}`);
 /** A record, or a file that a procedure goes on with. */
 export const openFile = (text: string): Promise<OpenedFile> => call("/api/open", { method: "POST", headers: { "content-type": "text/plain" }, body: text });
-export const beginBench = (wish: NewBench): Promise<Created> => call("/api/benches", post(wish));
+export const beginWorkbench = (wish: NewWorkbench): Promise<Created> => call("/api/workbenches", post(wish));
 export const beginMatch = (link: string, wish: NewMatch): Promise<Created> => call(`/api/match/${link}`, post(wish));
 export const report = (link: string, match: string): Promise<Reported> => call(`/api/report/${link}`, post({ match }));
 export const fillSlip = (link: string, wish: FillSlip): Promise<Filled> => call(`/api/slip/${link}`, post(wish));

@@ -63,7 +63,7 @@ export interface Line {
 
 /**
  * An area in which any place may be chosen, with its outline rings for drawing. Where those take long to find they
- * are left out here, and `Display.overlay` draws the area for whoever looks at the choice.
+ * are left out here, and `Display.overlay` draws the area while somebody looks at the choice.
  */
 export interface Region {
   kind: string;
@@ -365,7 +365,7 @@ export interface Sheet {
  * What a procedure (founding a band, a campaign) has besides its questions. Drawings are SVG of the game's making:
  * show them as pictures only.
  */
-export interface Bench {
+export interface Workbench {
   what: string;
   sheet?: Sheet | null;
   objections?: Refusal[];
@@ -653,7 +653,7 @@ export interface Event {
   ended?: Ended | null;
   undo?: Undo;
   orders?: StandingOrder[];
-  bench?: Bench | null;
+  workbench?: Workbench | null;
 }
 
 /** Somebody came or went. Not numbered; the last one counts. */
@@ -1002,10 +1002,10 @@ export interface Checked {
 }
 
 /**
- * POST /api/benches: begin a procedure with one of its kinds (`scenario`), a ready file or a file of one's own; a
- * campaign with several of them. Created answers. With `others` "friend" every other seat gets a link of its own.
+ * POST /api/workbenches: begin a procedure with one of its kinds (`scenario`), a ready file or a file of one's own;
+ * a campaign with several of them. Created answers. With `others` "friend" every other seat gets a link of its own.
  */
-export interface NewBench {
+export interface NewWorkbench {
   game: string;
   scenario?: string;
   title?: string;
@@ -1021,7 +1021,7 @@ export interface NewBench {
  * `page` says what is behind the link.
  */
 export interface OpenedFile {
-  page: "bench" | "replay";
+  page: "replay" | "workbench";
   link: string;
   links?: SeatLink[];
 }

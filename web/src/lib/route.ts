@@ -13,8 +13,11 @@ const PAGES = {
   table: LINK,
   replay: LINK,
   begin: KEY,
-  bench: LINK,
+  workbench: LINK,
 } as const;
+
+/** Pages by the names that they had: links that people keep still lead there. */
+const FORMER = new Map<string, Page>([["bench", "workbench"]]);
 
 export type Page = keyof typeof PAGES;
 
@@ -27,7 +30,8 @@ export interface Route {
 }
 
 export function parse(hash: string): Route {
-  const [page = "", link = "", more = ""] = hash.replace(/^#\/?/, "").split("/");
+  const [named = "", link = "", more = ""] = hash.replace(/^#\/?/, "").split("/");
+  const page = FORMER.get(named) ?? named;
   if (Object.hasOwn(PAGES, page) && PAGES[page as Page].test(link)) return { page: page as Page, link, ...(LINK.test(more) ? { more } : {}) };
   return { page: "start", link: "" };
 }
@@ -37,7 +41,8 @@ export function pasted(text: string): Route | null {
   const parts = text.trim().split(/[/#\s]/).filter(Boolean);
   const link = parts.pop() ?? "";
   if (!LINK.test(link)) return null;
-  return { page: parts.pop() === "bench" ? "bench" : "table", link };
+  const named = parts.pop() ?? "";
+  return { page: (FORMER.get(named) ?? named) === "workbench" ? "workbench" : "table", link };
 }
 
 export const address = (page: Page, link = "", more = ""): string => (link ? `#/${page}/${link}${more ? `/${more}` : ""}` : `#/${page === "start" ? "" : page}`);

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from playwright.sync_api import Page
 
 GAMES = [key for key in with_companion(CAMPAIGN) if BAND in companions(key)]
-CHANGED = "before => document.querySelector('.bench').dataset.n !== before"
+CHANGED = "before => document.querySelector('.workbench').dataset.n !== before"
 STILL = 120.0
 """Seconds without any step of a match that bots play, after which something is wrong."""
 SCREENS = ((1440, 900, "light"), (360, 740, "dark"))
@@ -43,7 +43,7 @@ def companion(server: Server, game: str, what: str) -> dict[str, Any]:
 
 def after(page: Page, act: Any) -> None:
     """Do something, and wait until the server has shown what came of it."""
-    before = page.locator(".bench").get_attribute("data-n")
+    before = page.locator(".workbench").get_attribute("data-n")
     act()
     page.wait_for_function(CHANGED, arg=before, timeout=LONG)
 
@@ -56,7 +56,7 @@ def begin(page: Page, server: Server, key: str) -> None:
 def new_band(page: Page, server: Server, game: str) -> None:
     begin(page, server, companion(server, game, BAND)["key"])
     page.locator(".begin .deal").click()
-    page.wait_for_selector(".bench .offers", timeout=LONG)
+    page.wait_for_selector(".workbench .offers", timeout=LONG)
 
 
 def new_campaign(page: Page, server: Server, game: str, *, short: bool = False) -> None:
@@ -73,7 +73,7 @@ def new_campaign(page: Page, server: Server, game: str, *, short: bool = False) 
     shot(page, "campaign-begin")
     assert violations(page) == []
     page.locator(".begin .deal").click()
-    page.wait_for_selector(".bench[data-asked]:not([data-asked=''])", timeout=LONG)
+    page.wait_for_selector(".workbench[data-asked]:not([data-asked=''])", timeout=LONG)
 
 
 def step_by_step(page: Page) -> None:
@@ -86,7 +86,7 @@ def step_by_step(page: Page) -> None:
 
 def kinds(page: Page) -> list[str]:
     step_by_step(page)
-    found = page.locator(".bench .question [data-kind]")
+    found = page.locator(".workbench .question [data-kind]")
     return [str(found.nth(i).get_attribute("data-kind")) for i in range(found.count())]
 
 
@@ -105,7 +105,7 @@ def build(page: Page) -> None:
     for _ in range(12):
         if "done" in kinds(page):
             take(page, "done")
-            page.wait_for_selector(".bench[data-over='yes']", timeout=LONG)
+            page.wait_for_selector(".workbench[data-over='yes']", timeout=LONG)
             return
         if page.locator(".against li").count() and page.locator(".person .btn").count() and "hire" not in kinds(page):
             break
@@ -123,33 +123,33 @@ def test_a_band_is_built_to_the_end_by_mouse(
     with_more = next(g for g in get(server, "api/games")["games"] if g["key"] == game)["title"]
     page.locator(".game", has_text=with_more).click()
     page.wait_for_selector(".besides a")
-    shot(page, f"bench-start-{width}-{theme}")
+    shot(page, f"workbench-start-{width}-{theme}")
     assert violations(page) == []
     new_band(page, server, game)
-    shot(page, f"bench-new-{width}-{theme}")
+    shot(page, f"workbench-new-{width}-{theme}")
     assert page.locator(".against li").count() > 0
     assert violations(page) == []
     page.locator(".offers[data-kind='hire'] .own").first.fill("Concha O'Hara <b>")
     take(page, "hire")
     assert "Concha O'Hara <b>" in page.locator(".person h4").all_text_contents()
     page.reload()
-    page.wait_for_selector(".bench .offers", timeout=LONG)
+    page.wait_for_selector(".workbench .offers", timeout=LONG)
     assert "Concha O'Hara <b>" in page.locator(".person h4").all_text_contents()
     if width < 600:
         page.locator(".tabs button").nth(1).click()
-        shot(page, f"bench-sheet-{width}-{theme}")
+        shot(page, f"workbench-sheet-{width}-{theme}")
         assert violations(page) == []
     after(page, lambda: page.locator(".person .btn").first.click())
     if width < 600:
         page.locator(".tabs button").nth(0).click()
     page.wait_for_selector(".offers[data-kind='buy']")
-    shot(page, f"bench-buy-{width}-{theme}")
+    shot(page, f"workbench-buy-{width}-{theme}")
     assert violations(page) == []
     page.locator(".offers[data-kind='buy'] input[type=search]").fill("kni")
     take(page, "buy")
-    shot(page, f"bench-bought-{width}-{theme}")
+    shot(page, f"workbench-bought-{width}-{theme}")
     build(page)
-    shot(page, f"bench-over-{width}-{theme}")
+    shot(page, f"workbench-over-{width}-{theme}")
     assert violations(page) == []
     with page.expect_download() as saved:
         page.locator(".question a[data-save]").click()
@@ -200,7 +200,7 @@ def test_a_choice_is_taken_back_until_dice_have_fallen(open_page: Open, server: 
         if page.locator(".story-log .res", has_text=re.compile(r"\d")).count():
             break
     came(page)
-    shot(page, "bench-dice")
+    shot(page, "workbench-dice")
     assert undo.is_disabled()
 
 
@@ -209,7 +209,7 @@ def test_a_band_is_built_by_keyboard(open_page: Open, server: Server, game: str)
     begin(page, server, companion(server, game, BAND)["key"])
     page.locator(".begin .deal").focus()
     page.keyboard.press("Enter")
-    page.wait_for_selector(".bench .offers", timeout=LONG)
+    page.wait_for_selector(".workbench .offers", timeout=LONG)
     for _ in range(60):
         page.keyboard.press("Tab")
         if page.evaluate("document.activeElement.matches('.offers[data-kind=hire] form .own')"):
@@ -230,7 +230,7 @@ def test_a_band_file_is_opened_gone_on_with_and_refused_if_it_is_wrong(
     good = tmp_path / f"{name}.toml"
     good.write_text(text, "utf-8")
     page.locator(".drop input").set_input_files(good)
-    page.wait_for_selector(".bench .person", timeout=LONG)
+    page.wait_for_selector(".workbench .person", timeout=LONG)
     assert page.locator(".poster > header h2").inner_text() == tomllib.loads(text)["name"]
     page.goto(server.url)
     page.wait_for_selector(".saves a")
@@ -256,9 +256,9 @@ def test_whatever_has_kinds_can_be_begun_and_answered(
     shot(page, f"begin-{key}-{width}")
     assert violations(page) == []
     page.locator(".begin .deal").click()
-    page.wait_for_selector(".bench[data-asked]:not([data-asked=''])", timeout=LONG)
+    page.wait_for_selector(".workbench[data-asked]:not([data-asked=''])", timeout=LONG)
     for step in range(10):
-        if page.locator(".bench").get_attribute("data-over") == "yes":
+        if page.locator(".workbench").get_attribute("data-over") == "yes":
             break
         take(page, next(kind for kind in kinds(page) if kind not in ("done", "rename")))
         if step in (0, 4, 9):
@@ -326,7 +326,7 @@ def test_a_campaign_through_a_typed_match_and_what_follows(
     shot(page, f"campaign-after-{width}-{theme}")
     assert violations(page) == []
     page.reload()
-    page.wait_for_selector(".bench .question h1", timeout=LONG)
+    page.wait_for_selector(".workbench .question h1", timeout=LONG)
     finish_what_follows(page)
     shot(page, f"campaign-next-{width}-{theme}")
     if width < 600:
@@ -343,7 +343,7 @@ def test_a_campaign_through_a_typed_match_and_what_follows(
     page.goto(server.url)
     page.wait_for_selector(".drop input", state="attached")
     page.locator(".drop input").set_input_files(record)
-    page.wait_for_selector(".bench[data-asked]:not([data-asked=''])", timeout=LONG)
+    page.wait_for_selector(".workbench[data-asked]:not([data-asked=''])", timeout=LONG)
     assert "fight" in kinds(page)
 
 
@@ -385,7 +385,7 @@ def test_a_match_is_played_here_by_bots_and_its_result_comes_back(open_page: Ope
     shot(page, "campaign-played")
     page.goto(address)
     page.reload()
-    page.wait_for_selector(".bench .question h1", timeout=LONG)  # by now the match may be over, or still go on
+    page.wait_for_selector(".workbench .question h1", timeout=LONG)  # by now the match may be over, or still go on
     shot(page, "campaign-waits")
     until_reported(page, server)
     finish_what_follows(page)

@@ -30,12 +30,12 @@ Message = dict[str, Any]
 
 def band(server: Server) -> Player:
     return server.sit(
-        server.post("/api/benches", {"game": BUILDER.key, "scenario": BUILDER.scenarios()[0]})["links"][0]["link"]
+        server.post("/api/workbenches", {"game": BUILDER.key, "scenario": BUILDER.scenarios()[0]})["links"][0]["link"]
     )
 
 
 def campaign(server: Server, **more: Any) -> list[Message]:
-    links: list[Message] = server.post("/api/benches", {"game": LEAGUE.key, "samples": READY, **more})["links"]
+    links: list[Message] = server.post("/api/workbenches", {"game": LEAGUE.key, "samples": READY, **more})["links"]
     return links
 
 
@@ -50,7 +50,7 @@ def announce(player: Player, *, swapped: bool = False) -> None:
     player.choose(player.asked["options"][1 if swapped else 0]["choice"])  # type: ignore[index]
     player.choose()
     player.choose(player.asked["options"][-2]["choice"])  # type: ignore[index]
-    assert "match" in player.event["bench"]
+    assert "match" in player.event["workbench"]
 
 
 def announced(server: Server) -> Player:
@@ -62,7 +62,7 @@ def announced(server: Server) -> Player:
 
 def played(server: Server, link: str) -> str:
     """The announced match, played to its end by bots; the link is that of whoever looks on."""
-    info = server.sit(link).event["bench"]["match"]
+    info = server.sit(link).event["workbench"]["match"]
     seats = {side["seat"]: {"who": "bot", "bot": "random"} for side in info["sides"]}
     match = server.post(f"/api/match/{link}", {"seats": seats})["links"][0]["link"]
     watching = server.sit(match)
@@ -90,22 +90,22 @@ def test_the_start_page_knows_what_else_there_is_to_do(server: Server) -> None:
 
 def test_a_new_band_has_a_sheet_objections_and_reasons(server: Server) -> None:
     player = band(server)
-    beside = player.event["bench"]
+    beside = player.event["workbench"]
     assert beside["what"] == BAND and beside["product"] and "match" not in beside
     assert [one["rule"].startswith(GAME) for one in beside["objections"]] == [True]
     assert [one["kind"] for one in player.asked["unavailable"]] == ["done"]  # type: ignore[index]
     assert "view" not in player.event, "the sheet stands for it"
     player.choose(next(o["choice"] for o in player.asked["options"] if o["choice"]["kind"] == "hire"))  # type: ignore[index]
-    card = next(s for s in player.event["bench"]["sheet"]["sections"] if s.get("cards"))["cards"][0]
+    card = next(s for s in player.event["workbench"]["sheet"]["sections"] if s.get("cards"))["cards"][0]
     assert card["drawing"].startswith("<svg")
-    gauge = next(s for s in player.event["bench"]["sheet"]["sections"] if s.get("gauges"))["gauges"][0]
+    gauge = next(s for s in player.event["workbench"]["sheet"]["sections"] if s.get("gauges"))["gauges"][0]
     assert 0 <= gauge["now"] < gauge["full"]
 
 
 def test_where_nothing_is_left_to_chance_nothing_is_sealed(server: Server) -> None:
     maker = next(companions(key)[CHARACTER] for key in with_companion(CHARACTER))
     assert maker.no_chance and not LEAGUE.no_chance
-    created = server.post("/api/benches", {"game": maker.key, "scenario": maker.scenarios()[0]})
+    created = server.post("/api/workbenches", {"game": maker.key, "scenario": maker.scenarios()[0]})
     player = server.sit(created["links"][0]["link"])
     assert player.welcome["commitment"] == ""
     assert server.sit(small_campaign(server)[0]["link"]).welcome["commitment"] != ""
@@ -127,7 +127,7 @@ def test_where_nothing_is_left_to_chance_nothing_is_sealed(server: Server) -> No
 )
 def test_what_cannot_begin_is_refused_with_its_mistakes(server: Server, wish: Message) -> None:
     with pytest.raises(HttpError) as caught:
-        server.post("/api/benches", wish)
+        server.post("/api/workbenches", wish)
     assert (caught.value.status, caught.value.code) == (400, "bad-setup")
     assert b'"problems":[{' in caught.value.body
 
@@ -146,7 +146,7 @@ def test_what_cannot_begin_is_refused_with_its_mistakes(server: Server, wish: Me
     ids=lambda wish: ",".join(wish),
 )
 def test_what_is_too_much_is_refused(server: Server, wish: Message) -> None:
-    assert refused(lambda: server.post("/api/benches", wish)) == (400, "bad-message")
+    assert refused(lambda: server.post("/api/workbenches", wish)) == (400, "bad-message")
 
 
 def test_every_band_can_have_a_player_of_its_own(server: Server) -> None:
@@ -173,14 +173,14 @@ def test_the_product_is_a_file_that_the_game_reads_again(server: Server) -> None
     assert headers["content-disposition"].startswith("attachment")
     assert b"<script" not in page and b"&lt;script&gt;" in page
     opened = server.raw("/api/open", data, "text/plain")[0]
-    assert b'"page":"bench"' in opened
+    assert b'"page":"workbench"' in opened
 
 
 def test_each_band_of_a_campaign_is_a_file(server: Server) -> None:
     player = server.sit(campaign(server)[0]["link"])
-    parts = [part["id"] for part in player.event["bench"]["parts"]]
+    parts = [part["id"] for part in player.event["workbench"]["parts"]]
     names = [tomllib.loads(server.raw(f"/api/product/{player.link}?part={part}")[0].decode())["name"] for part in parts]
-    assert names == [part["title"] for part in player.event["bench"]["parts"]]
+    assert names == [part["title"] for part in player.event["workbench"]["parts"]]
     for nothing in ("", "?part=nobody", "?part=../x"):
         assert refused(partial(server.raw, f"/api/product/{player.link}{nothing}")) == (404, "not-found")
 
@@ -245,8 +245,8 @@ def test_a_match_played_here_is_reported(server: Server) -> None:
     server.post(f"/api/report/{player.link}", {"match": match})
     player.wait()
     after = server.sit(player.link)
-    assert "match" not in after.event["bench"]
-    standings = next(s for s in after.event["bench"]["sheet"]["sections"] if s.get("grid"))["grid"]["rows"]
+    assert "match" not in after.event["workbench"]
+    standings = next(s for s in after.event["workbench"]["sheet"]["sections"] if s.get("grid"))["grid"]["rows"]
     assert [row[2] for row in standings] == ["1", "1"]
     assert refused(lambda: server.post(f"/api/report/{player.link}", {"match": match})) == (409, "not-yet")
 
@@ -269,7 +269,7 @@ def test_lies_about_a_match_change_nothing(server: Server) -> None:
     while not watching.over:
         watching.receive()
     assert refused(lambda: server.post(f"/api/report/{referee.link}", {"match": noon}))[1] == "bad-record"
-    info = referee.event["bench"]["match"]
+    info = referee.event["workbench"]["match"]
     sides = {side["seat"]: {"who": "me"} for side in info["sides"]}
     open_match = server.post(f"/api/match/{referee.link}", {"seats": sides})["links"][0]["link"]
     assert refused(lambda: server.post(f"/api/report/{referee.link}", {"match": open_match})) == (409, "not-yet")
@@ -312,7 +312,7 @@ def test_a_killed_server_loses_nothing_of_a_band(new_server: Callable[..., Serve
     server.kill()
     server.start()
     again = server.sit(player.link)
-    assert (again.event["digest"], again.event["bench"]) == (player.event["digest"], player.event["bench"])
+    assert (again.event["digest"], again.event["workbench"]) == (player.event["digest"], player.event["workbench"])
 
 
 def test_many_pages_that_open_at_once_do_not_end_a_fresh_server(new_server: Callable[..., Server]) -> None:
@@ -368,11 +368,11 @@ def test_a_campaign_has_house_rules_that_hold_in_its_matches(server: Server) -> 
     player.choose({"kind": "fight"})
     for _ in range(3):
         player.choose()
-    seats = {side["seat"]: {"who": "me"} for side in player.event["bench"]["match"]["sides"]}
+    seats = {side["seat"]: {"who": "me"} for side in player.event["workbench"]["match"]["sides"]}
     match = server.post(f"/api/match/{link}", {"seats": seats})["links"][0]["link"]
     assert [one["text"] for one in server.sit(match).welcome["house"]] == ["yes"]
     wrong = {"game": LEAGUE.key, "samples": READY, "options": {"phlogiston": True}}
-    assert refused(lambda: server.post("/api/benches", wrong)) == (400, "bad-setup")
+    assert refused(lambda: server.post("/api/workbenches", wrong)) == (400, "bad-setup")
 
 
 def test_a_match_is_played_with_bands_of_ones_own(server: Server) -> None:
@@ -423,12 +423,12 @@ def test_a_character_is_made_with_the_lists_of_a_table(server: Server) -> None:
     assert next(c for c in info if c["what"] == CHARACTER)["house"] is True
     wish = {"game": maker.key, "scenario": maker.scenarios()[0]}
     lists = '[[goods]]\nkey = "rope"\nprice = 2.75\n'
-    player = server.sit(server.post("/api/benches", {**wish, "house": lists})["links"][0]["link"])
+    player = server.sit(server.post("/api/workbenches", {**wish, "house": lists})["links"][0]["link"])
     while player.asked is not None and not any(o["choice"]["kind"] == "buy" for o in player.asked["options"]):
         player.choose()
     assert "2.75" in msgspec.json.encode(player.asked).decode()
     with pytest.raises(HttpError) as error:
-        server.post("/api/benches", {**wish, "house": lists.replace("price", "prize")})
+        server.post("/api/workbenches", {**wish, "house": lists.replace("price", "prize")})
     assert "house.goods[0].prize" in str(error.value.body)
 
 
@@ -446,23 +446,23 @@ def written(slip: Message) -> dict[str, str]:
 
 def test_a_match_is_told_on_one_slip_and_nothing_counts_before(server: Server) -> None:
     player = announced(server)
-    key = player.event["bench"]["slips"][0]["id"]
+    key = player.event["workbench"]["slips"][0]["id"]
     slip = slip_of(server, player.link, key)
     n = player.event["n"]
-    assert not slip.get("ready") and slip["title"] == player.event["bench"]["slips"][0]["title"]
+    assert not slip.get("ready") and slip["title"] == player.event["workbench"]["slips"][0]["title"]
     entries = {slip["blanks"][0]["key"]: slip["blanks"][0]["picks"][1][0]}
     slip = slip_of(server, player.link, key, **entries)
     assert slip["ready"] and slip["says"]
     assert server.sit(player.link).event["n"] == n, "filling in is not handing in"
     server.post(f"/api/slip/{player.link}", {"slip": key, "entries": entries, "send": True})
     later = server.sit(player.link)
-    assert later.event["n"] > n and "match" not in later.event["bench"]
+    assert later.event["n"] > n and "match" not in later.event["workbench"]
     assert refused(lambda: slip_of(server, player.link, key)) == (409, "not-yet")
 
 
 def test_what_is_wrong_with_a_slip_is_told_by_its_blanks(server: Server) -> None:
     player = announced(server)
-    key = player.event["bench"]["slips"][0]["id"]
+    key = player.event["workbench"]["slips"][0]["id"]
     n = player.event["n"]
     with pytest.raises(HttpError) as caught:
         server.post(f"/api/slip/{player.link}", {"slip": key, "entries": {}, "send": True})
@@ -474,7 +474,7 @@ def test_what_is_wrong_with_a_slip_is_told_by_its_blanks(server: Server) -> None
 
 def test_only_the_reporter_fills_in_slips(server: Server) -> None:
     links = campaign(server, others="friend")
-    key = server.sit(links[0]["link"]).event["bench"]["slips"][0]["id"]
+    key = server.sit(links[0]["link"]).event["workbench"]["slips"][0]["id"]
     for other in (link["link"] for link in links if link["who"] != "me"):
         assert refused(lambda: slip_of(server, other, key)) == (400, "not-yours")  # noqa: B023
         assert refused(lambda: server.post(f"/api/join/{other}", {"sample": READY[0]})) == (400, "not-yours")  # noqa: B023
@@ -484,8 +484,8 @@ def test_only_the_reporter_fills_in_slips(server: Server) -> None:
 def test_the_word_of_a_referee_is_taken_back_as_a_whole(server: Server) -> None:
     link = campaign(server)[0]["link"]
     player = server.sit(link)
-    key = player.event["bench"]["slips"][0]["id"]
-    before = player.event["bench"]["sheet"]
+    key = player.event["workbench"]["slips"][0]["id"]
+    before = player.event["workbench"]["sheet"]
     slip = slip_of(server, link, key)
     value = next(blank for blank in slip["blanks"] if blank.get("kind") == "number")
     why = next(blank for blank in slip["blanks"] if blank.get("kind") == "text")
@@ -496,23 +496,23 @@ def test_the_word_of_a_referee_is_taken_back_as_a_whole(server: Server) -> None:
     assert refused(lambda: server.post(f"/api/slip/{link}", wish)) == (409, "stale"), "an answer was lost on the way"
     player = server.sit(link)
     assert "a lost wager" in player.event["log"][-1]["text"] or "a lost wager" in player.event["log"][-2]["text"]
-    assert player.event["bench"]["sheet"] != before
+    assert player.event["workbench"]["sheet"] != before
     assert player.event["undo"]["can"] == "free"
     player.ask("undo")
     player = server.sit(link)
-    assert player.event["bench"]["sheet"] == before
+    assert player.event["workbench"]["sheet"] == before
     assert {"fight"} <= {option["choice"]["kind"] for option in player.asked["options"]}  # type: ignore[index]
 
 
 def test_a_band_joins_what_is_going_on(server: Server) -> None:
     link = campaign(server)[0]["link"]
     player = server.sit(link)
-    assert player.event["bench"]["joins"]
-    count = len(player.event["bench"]["parts"])
+    assert player.event["workbench"]["joins"]
+    count = len(player.event["workbench"]["parts"])
     wish = {"sample": list(SAMPLES)[2], "n": player.n}
     server.post(f"/api/join/{link}", wish)
     assert refused(lambda: server.post(f"/api/join/{link}", wish)) == (409, "stale")
     server.post(f"/api/join/{link}", {"file": SAMPLES[READY[0]]})
-    assert len(server.sit(link).event["bench"]["parts"]) == count + 2
+    assert len(server.sit(link).event["workbench"]["parts"]) == count + 2
     assert refused(lambda: server.post(f"/api/join/{link}", {"sample": "nobody"})) == (404, "not-found")
     assert refused(lambda: server.post(f"/api/join/{link}", {"file": "dolars = 4"}))[0] >= 400

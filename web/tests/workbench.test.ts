@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { drawn, offerOf, writes, written } from "../src/lib/bench.svelte";
+import { drawn, offerOf, writes, written } from "../src/lib/workbench.svelte";
 import type { Offer } from "../src/lib/protocol";
 
 const offer = (choice: Partial<Offer["choice"]>, facts: Record<string, unknown> = {}, takes: Offer["takes"] = ""): Offer => ({ choice: { kind: "x", ...choice }, text: "x", facts, takes });

@@ -8,7 +8,7 @@ import { Back } from "./once";
 import { type Known, NOTHING, receive, seen } from "./reduce";
 import { Connection, type Reply } from "./socket";
 
-export class Bench {
+export class Workbench {
   known = $state.raw<Known>(NOTHING);
   net = $state<"loading" | "open" | "lost" | "refused">("loading");
   /** Why the server lets nobody sit down here: the code of its error. */
@@ -26,7 +26,7 @@ export class Bench {
 
   readonly now = $derived(this.known.now);
   readonly asked = $derived(this.known.now?.asked ?? null);
-  readonly bench = $derived(this.known.now?.bench ?? null);
+  readonly workbench = $derived(this.known.now?.workbench ?? null);
   readonly groups = $derived(this.asked ? groups(this.asked) : []);
 
   constructor(readonly link: string) {
