@@ -114,7 +114,6 @@ def _model(g: Session, c: Character, texts: Mapping[str, str]) -> Model:
         c.y,
         c.z,
         BASE,
-        0.0,
         role=_role(c, texts) if c.npc else "",
         badges=tuple(_badges(c, texts)),
         gauges=tuple(_gauges(c, texts)),
