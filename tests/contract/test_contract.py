@@ -1,34 +1,15 @@
 """Every installed game, every scenario, the whole contract. Games are found; none is named, none is excused."""
 
-from collections.abc import Callable
 from typing import Any
 
 import pytest
 from tests.differential.report import Record, counted
 
-from sixgun.core.game import Game, games, load_game
+from sixgun.core.game import games, load_game
 from sixgun.testing import contract, reach
+from sixgun.testing.suite import CHECKS, Check
 
 SEED = 1
-
-Check = Callable[[Game[Any], str, int], object]
-
-
-def check_odds(game: Game[Any], scenario: str, seed: int) -> None:
-    """At least one step of every scenario is compared with samples."""
-    assert contract.check_odds(game, scenario, seed, samples=1_500, previews=8) > 0
-
-
-CHECKS: tuple[Check, ...] = (
-    contract.check_random_play,
-    contract.check_replay,
-    contract.check_copy,
-    contract.check_views,
-    contract.check_options,
-    contract.check_texts,
-    reach.check_reach,
-    check_odds,
-)
 
 
 def scenarios() -> list[Any]:

@@ -7,7 +7,7 @@ import pytest
 from sixgun.core.game import games, load_game
 from sixgun.core.log import Mod
 from sixgun.screen.display import Display
-from sixgun.screen.letters import letters, short
+from sixgun.screen.letters import letters, short, told_apart
 from sixgun.screen.text import core_texts, length_label, mod_label, mod_name
 
 
@@ -23,6 +23,11 @@ def test_where_letters_run_out_they_are_shared() -> None:
 def test_whoever_is_called_by_a_number_keeps_the_whole_name() -> None:
     names = ("Ines Calder", "Civilian 6", "Politician", "")
     assert [short(name) for name in names] == ["Calder", "Civilian 6", "Politician", ""]
+
+
+def test_two_of_one_family_are_called_by_their_whole_names() -> None:
+    names = ("Ada Crane", "Odette Marsh", "Milo Crane")
+    assert told_apart(names) == ["Ada Crane", "Marsh", "Milo Crane"]
 
 
 @pytest.mark.parametrize(("language", "far"), [("en", "13.7″"), ("es", "13,7″"), ("fr", "13,7″")])

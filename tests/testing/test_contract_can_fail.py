@@ -14,9 +14,9 @@ from sixgun.games.highcard import HighCard
 from sixgun.games.highcard.picture import HighCardDisplay
 from sixgun.games.highcard.state import Duel
 from sixgun.games.highcard.turn import question
-from sixgun.screen.text import TextError
 from sixgun.testing import contract, reach
 from sixgun.testing.contract import ContractError
+from sixgun.testing.suite import CHECKS
 
 
 class Stalls(HighCard):
@@ -193,6 +193,19 @@ class WrongFacts(HighCard):
     parts: Mapping[str, Any] = {**HighCard.parts, "Display": _WrongFacts}
 
 
+class _LosesAText(HighCardDisplay):
+    def texts(self, language: str = "en") -> Mapping[str, str]:
+        texts = dict(super().texts(language))
+        if language == "es":
+            del texts["event.hit"]
+            texts["event.missed"] = "{marksman} falla."
+        return texts
+
+
+class HalfTranslated(HighCard):
+    parts: Mapping[str, Any] = {**HighCard.parts, "Display": _LosesAText}
+
+
 class UnknownRule(HighCard):
     def advance(self, ref: Ref, state: Duel) -> None:
         super().advance(ref, state)
@@ -219,6 +232,8 @@ class UnknownRule(HighCard):
         (AcceptsWhatNobodyCanSay, reach.check_reach, "accepts what nobody can say: Play("),
         (TripsOverChoices, reach.check_reach, "cannot judge Play("),
         (UnknownRule, contract.check_texts, "'highcard.shoot.typo', which the ledger does not hold"),
+        (Speechless, contract.check_texts, "there is no text 'event.missed'"),
+        (WrongFacts, contract.check_texts, "there is no fact 'marksman'"),
     ],
 )
 def test_a_broken_game_is_found(broken: type[Game[Any]], check: Callable[..., object], message: str) -> None:
@@ -246,22 +261,13 @@ def test_a_fork_that_shares_is_found() -> None:
         contract.check_copy(game, "noon", 1)
 
 
-@pytest.mark.parametrize(("broken", "message"), [(Speechless, "event.missed"), (WrongFacts, "marksman")])
-def test_a_text_that_is_missing_or_wrong_is_found(broken: type[Game[Any]], message: str) -> None:
-    with pytest.raises(TextError, match=message):
-        contract.check_texts(broken(), "noon", 1)
+def test_whatever_a_language_lacks_is_listed() -> None:
+    with pytest.raises(ContractError) as caught:
+        contract.check_languages(HalfTranslated(), "noon", 1)
+    assert "es has no text 'event.hit'; es says 'event.missed' with other facts than English" in str(caught.value)
 
 
 def test_the_sound_game_passes_all() -> None:
     game = HighCard()
-    for check in (
-        contract.check_random_play,
-        contract.check_replay,
-        contract.check_copy,
-        contract.check_views,
-        contract.check_options,
-        contract.check_texts,
-        reach.check_reach,
-    ):
+    for check in CHECKS:
         check(game, "noon", 1)
-    assert contract.check_odds(game, "noon", 1, samples=2_000) > 0

@@ -54,6 +54,8 @@ def _file(path: Path, key: str | None) -> list[str]:
         if procedure.part(Files).claims(data):
             return [f"{path}: {mistake}" for mistake in mistakes_in(procedure, whole)]
     problems: Sequence[Problem] = game.part(Files).problems(text)
+    if problems and not wanted:
+        say(f'{path}: read as a file of {game.key}; for another game say --game GAME or game = "GAME".', stderr=True)
     if problems and named:
         # what it is meant for nobody says; it is taken for that which it is nearest to
         problems = min(problems, _situation_problems(data), key=lambda found: _far(data, found))

@@ -68,7 +68,7 @@ def arg(*names: str, **settings: Any) -> Arg:
 
 # what several commands take ------------------------------------------------------------------------------------------
 GAME = arg("game", metavar="GAME", help="a game such as those of sixgun games")
-SCENARIO = arg("--scenario", required=True, metavar="NAME|FILE", help="a ready scenario, or a scenario file")
+SCENARIO = arg("--scenario", metavar="NAME|FILE", help="a ready scenario, or a scenario file")
 BOTS = arg("--bots", type=bot_names, metavar="A,B", help="the bots, one a side (or in turn)")
 OPTION = arg("--option", type=switch, action="append", default=[], metavar="KEY=VALUE", help="a switch of the scenario")
 JSON = arg("--json", action="store_true", help="print JSON for other programs")

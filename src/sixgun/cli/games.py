@@ -24,7 +24,8 @@ def list_games(args: argparse.Namespace) -> int:
             continue
         template = "" if game.listed else ", a template for new games"
         count = len(game.scenarios())
-        screen.print(Text.assemble((key, "bold"), f"  {game.title}: {count} scenarios{template}"))
+        scenarios = "1 scenario" if count == 1 else f"{count} scenarios"
+        screen.print(Text.assemble((key, "bold"), f"  {game.title}: {scenarios}{template}"))
     screen.print(Text(f"Bots: {', '.join(bots())}"))
     for name, reason in broken_bots().items():
         screen.print(Text(f"The bot {name} is installed but cannot be loaded ({reason})"))

@@ -13,7 +13,8 @@ from sixgun.cli.command import JSON, LANG, Command, arg
 from sixgun.cli.common import BadInput
 from sixgun.cli.output import console, say_json
 from sixgun.cli.speech import said
-from sixgun.core.ledger import Entry, Example, Gap, Ledger, LedgerError, Rule, RuleTable, Ruling, Special
+from sixgun.core.game import games as installed
+from sixgun.core.ledger import LEDGER_NAME, Entry, Example, Gap, Ledger, LedgerError, Rule, RuleTable, Ruling, Special
 from sixgun.core.ledger_words import in_language
 from sixgun.lab.coverage import Covered, Report, UnknownGame, coverage, find_tests, game_folder, games
 
@@ -60,6 +61,8 @@ def _folder(key: str) -> Path:
     try:
         return game_folder(key)
     except UnknownGame:
+        if key in installed():
+            raise BadInput(f"the game {key!r} has no {LEDGER_NAME} in its folder") from None
         known = games()
         raise BadInput(f"there is no game {key!r}{_suggest(key, known)}; the games are {', '.join(known)}") from None
 

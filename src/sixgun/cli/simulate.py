@@ -21,12 +21,13 @@ from sixgun.cli.many_games import Advance, illegal_lines, play_many, say_found, 
 from sixgun.cli.output import console
 from sixgun.cli.watch import scenario_setup
 from sixgun.lab.simulate import Rate, Result, simulate
-from sixgun.screen.words import Words
+from sixgun.screen.words import Words, scenario_name
 
 
 def run(args: argparse.Namespace) -> int:
     game = the_game(args.game)
     setup = scenario_setup(game, args.scenario, dict(args.option))
+    scenario = args.scenario or scenario_name(setup)
     seats = game.seats(game.start(setup))
     names = args.bots or (default_bot(),) * 2
     if len(names) > len(seats):
@@ -53,7 +54,7 @@ def run(args: argparse.Namespace) -> int:
 
     result, stopped = play_many(game.key, args.games, names, play)
     if args.json:
-        head = {"game": game.key, "scenario": args.scenario, "seed": args.seed, "swap_sides": args.swap_sides}
+        head = {"game": game.key, "scenario": scenario, "seed": args.seed, "swap_sides": args.swap_sides}
         say_found(head, result, names, stopped)
     else:
         _show(result, Words(game, setup), names)

@@ -68,8 +68,13 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
-def scenario_setup(game: Game[Any], scenario: str, options: dict[str, Any]) -> Setup:
-    """A ready scenario by its name, or a scenario file."""
+def scenario_setup(game: Game[Any], scenario: str | None, options: dict[str, Any]) -> Setup:
+    """A ready scenario by its name, or a scenario file. Nobody needs to name the only one."""
+    if scenario is None:
+        names = game.scenarios()
+        if len(names) != 1:
+            raise BadInput(f"name a scenario with --scenario: {', '.join(names) or 'a file'}")
+        scenario = names[0]
     if scenario not in game.scenarios() and (scenario.endswith(".toml") or "/" in scenario):
         return setup_from_file(game, Path(scenario), options)
     return ready_setup(game, scenario, options)

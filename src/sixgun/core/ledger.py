@@ -157,6 +157,12 @@ class _File(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tru
         yield from self.example
 
 
+_SECTIONS: Mapping[str, type[msgspec.Struct]] = {
+    "system": System,
+    **{one.section: one for one in (Rule, Special, RuleTable, Ruling, Gap, Example)},
+}
+
+
 class Ledger:
     """All entries of one game, in the order of the file. Loading takes milliseconds; keep the result."""
 
@@ -263,7 +269,9 @@ def _convert(raw: Mapping[str, object], name: str) -> _File:
 def _explain(message: str, raw: Mapping[str, object]) -> str:
     """Turn the converter's message into "place: what is wrong", with the id of the entry where there is one."""
     if unknown := _WRONG_KEY.fullmatch(message):
-        at, what = unknown["at"] or "$", f"unknown key {unknown['key']}"
+        at = unknown["at"] or "$"
+        section = _SECTIONS.get(re.sub(r"[$.]|\[.*", "", at), _File)
+        what = f"unknown key {unknown['key']}; known keys: {', '.join(section.__struct_fields__)}"
         where = f"{at}.{unknown['key']}"
     else:
         wrong = _WRONG_VALUE.fullmatch(message)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 import msgspec
 
@@ -16,8 +16,10 @@ _GAP = re.compile(r"[\s-]+")
 def labelled(picture: Picture, sign: str) -> Picture:
     """A picture with the letters and short names of its people, and with the sign of its unit."""
     known = letters((model.id, model.name) for model in picture.models)
+    called = told_apart([model.name for model in picture.models])
     models = [
-        msgspec.structs.replace(model, letters=known[model.id], called=short(model.name)) for model in picture.models
+        msgspec.structs.replace(model, letters=known[model.id], called=name)
+        for model, name in zip(picture.models, called, strict=True)
     ]
     order = [
         msgspec.structs.replace(card, letters=known.get(card.id) or next(_tries(card.title))) for card in picture.order
@@ -42,6 +44,12 @@ def _tries(name: str) -> Iterator[str]:
     yield from ((first[0] + letter).upper() for letter in last[1:])
     yield from (word[:2].upper() for word in (last, first))
     yield from (first[0].upper() + digit for digit in "23456789")
+
+
+def told_apart(names: Sequence[str]) -> list[str]:
+    """What each is called in short, and in full where two would be called the same."""
+    shorts = list(map(short, names))
+    return [one if shorts.count(one) == 1 else name for one, name in zip(shorts, names, strict=True)]
 
 
 def short(name: str) -> str:

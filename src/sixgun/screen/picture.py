@@ -143,7 +143,8 @@ class Model(msgspec.Struct, frozen=True, omit_defaults=True):
     y: float
     z: float
     r: float
-    facing: float
+    facing: float | None = None
+    """Where it looks, in degrees; None in a game that does not ask."""
     role: str = ""
     badges: tuple[Badge, ...] = ()
     gauges: tuple[Gauge, ...] = ()

@@ -135,7 +135,7 @@ def render(texts: Texts, entry: LogLine) -> str:
     `{dice}` the bare dice ("2, 5, 6"), which also suits pools that nobody adds up.
     """
     key = f"event.{entry.event}"
-    template = _template(texts, key)
+    template = text_of(texts, key)
     facts: dict[str, Any] = {"roll": roll_text(texts, entry), "dice": ", ".join(map(str, entry.dice)), **entry.facts}
     text = _filled(texts, key, template, facts)
     if (entry.dice or entry.mods) and not {"roll", "dice"} & set(placeholders(template)):
@@ -149,7 +149,7 @@ def render_refusal(texts: Texts, refusal: Refusal) -> str:
     key = f"refusal.{refusal.reason}"
     names = [texts.get(f"group.{kind}") or str(_named(texts, kind)) for kind in refusal.allowed]
     allowed = listed(texts, filter(None, names)) or texts.get("name.none", "nothing")
-    return _filled(texts, key, _template(texts, key), refusal.facts, {"allowed": allowed})
+    return _filled(texts, key, text_of(texts, key), refusal.facts, {"allowed": allowed})
 
 
 def render_option(texts: Texts, option: Option) -> str:
@@ -174,7 +174,7 @@ def _of_option(texts: Texts, option: Option) -> tuple[str, str]:
     key = f"option.{option.choice.kind}-{option.choice.how}"
     if key not in texts:
         key = f"option.{option.choice.kind}"
-    return key, _template(texts, key)
+    return key, text_of(texts, key)
 
 
 def _about(option: Option) -> dict[str, Any]:
@@ -188,7 +188,7 @@ def render_ending(texts: Texts, ending: Ending) -> str:
     if not ending.winners and f"{key}-draw" in texts:
         key = f"{key}-draw"
     winners = listed(texts, (str(_named(texts, winner)) for winner in ending.winners)) or texts.get("word.nobody", "")
-    return _filled(texts, key, _template(texts, key), {"winners": winners, **ending.facts})
+    return _filled(texts, key, text_of(texts, key), {"winners": winners, **ending.facts})
 
 
 def roll_text(texts: Texts, entry: LogLine) -> str:
@@ -227,10 +227,12 @@ def signed(number: int) -> str:
     return f"{number:+d}".replace("-", "−")
 
 
-def _template(texts: Texts, key: str) -> str:
+def text_of(texts: Texts, key: str) -> str:
+    """The text of a key. Raises TextError if there is none."""
     template = texts.get(key, COMMON.get(key))
     if template is None:
-        raise TextError(f"there is no text {key!r}")
+        section, _, name = key.partition(".")
+        raise TextError(f"there is no text {key!r}: the game's text/LANGUAGE.toml has no {name!r} in [{section}]")
     return template
 
 

@@ -1,9 +1,8 @@
 """What every game must keep, whoever wrote it. Each check plays a game at random from a seed and looks at it.
 
     for scenario in game.scenarios():
-        check_random_play(game, scenario, seed=1)
-        check_replay(game, scenario, seed=1)
-        ...
+        for check in sixgun.testing.suite.CHECKS:
+            check(game, scenario, 1)
 
 A broken promise raises ContractError, which says in which game, scenario, seed and step. There are no exemptions.
 """
@@ -31,7 +30,15 @@ from sixgun.core.odds import Distribution, TooManyOutcomes, enumerate_outcomes
 from sixgun.core.record import Given, Mark, Record, parse
 from sixgun.core.ref import Answer, Pending, Ref, Referee, SimulationRef
 from sixgun.screen.display import Display
-from sixgun.screen.text import render, render_ending, render_option, render_refusal
+from sixgun.screen.text import (
+    TextError,
+    placeholders,
+    render,
+    render_ending,
+    render_option,
+    render_refusal,
+    text_of,
+)
 
 MAX_STEPS = 20_000
 SALTS = (0, 1, 2)
@@ -302,30 +309,55 @@ def check_options(game: Game[Any], scenario: str, seed: int, points: int = 24, e
 
 
 def check_texts(game: Game[Any], scenario: str, seed: int, language: str = "en") -> None:
-    """Everything that occurs can be put into words, and every rule id stands in the ledger."""
+    """Everything that occurs can be put into words, every kind of choice has a name, and every rule id stands in the
+    ledger. Whatever is missing is listed at once."""
     play = random_play(game, scenario, seed)
     texts, ledger = game.part(Display).texts(language), game.ledger()
+    found: dict[str, None] = {}
     ids: dict[str, str] = {}
+
+    def said(what: str, rules: Iterable[str], words: Callable[[Any, Any], str], about: object) -> None:
+        ids.update(dict.fromkeys(rules, what))
+        try:
+            if not words(texts, about).strip():
+                found[f"{what} has an empty text"] = None
+        except TextError as error:
+            found[str(error)] = None
+
     for entry in play.match.log:
-        if not render(texts, entry).strip():
-            play.fail(len(play.steps), f"event {entry.event} has an empty text")
-        ids.update(dict.fromkeys(_ids(entry), f"event {entry.event}"))
+        said(f"event {entry.event}", _ids(entry), render, entry)
     for option in play.options.values():
-        if not render_option(texts, option).strip():
-            play.fail(len(play.steps), f"option {option.choice.kind} has an empty text")
-        ids.update(dict.fromkeys(option.rules, f"option {option.choice.kind}"))
+        said(f"option {option.choice.kind}", option.rules, render_option, option)
+        said(f"option {option.choice.kind}", (), text_of, f"group.{option.choice.kind}")
     for refusal in check_options(game, scenario, seed, points=8, each=2):
-        render_refusal(texts, refusal)
-        ids[refusal.rule] = f"refusal {refusal.reason}"
-    assert play.match.ending is not None
-    render_ending(texts, play.match.ending)
-    ids[play.match.ending.rule] = f"ending {play.match.ending.reason}"
+        said(f"refusal {refusal.reason}", (refusal.rule,), render_refusal, refusal)
+    ending = play.match.ending
+    assert ending is not None
+    said(f"ending {ending.reason}", (ending.rule,), render_ending, ending)
     for step in play.steps:
         for answer in step.answers:
             ids.setdefault(answer.key.split("@")[0].split("#")[0], f"question or roll {answer.key}")
     for id, where in ids.items():
         if id not in ledger and not id.startswith("core."):
-            play.fail(len(play.steps), f"{where} names the rule {id!r}, which the ledger does not hold")
+            found[f"{where} names the rule {id!r}, which the ledger does not hold"] = None
+    if found:
+        play.fail(len(play.steps), "; ".join(found))
+
+
+def check_languages(game: Game[Any], scenario: str, seed: int) -> None:
+    """Each language of a game has all texts of the English one, with the same facts."""
+    display = game.part(Display)
+    files = (display.folder / "text").iterdir() if display.folder is not None else ()
+    english = display.texts()
+    found = []
+    for language in sorted(file.name.removesuffix(".toml") for file in files if file.name.endswith(".toml")):
+        own = display.texts(language)
+        found += [f"{language} has no text {key!r}" for key in english if key not in own]
+        for key in english.keys() & own.keys():
+            if set(placeholders(own[key])) != set(placeholders(english[key])):
+                found.append(f"{language} says {key!r} with other facts than English")
+    if found:
+        raise ContractError(f"{game.key}: {'; '.join(sorted(found))}")
 
 
 # how they look -------------------------------------------------------------------------------------------------------

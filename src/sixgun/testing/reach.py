@@ -59,7 +59,7 @@ class Things:
         bodies = [*(m.id for m in picture.models), *(t.id for t in picture.tokens)] if picture else []
         self.bodies = _sorted(bodies) or self.targets
         self.picture = picture if picture is not None and picture.width else None
-        self.headings = [(m.x, m.y, m.z, m.facing) for m in (picture.models if picture else ())]
+        self.headings = [(m.x, m.y, m.z, m.facing or 0.0) for m in (picture.models if picture else ())]
         self.headings += [(t.x, t.y, t.z, t.facing) for t in (picture.tokens if picture else ())]
 
     def place(self, chance: Random, actor: str) -> Place:
@@ -67,7 +67,7 @@ class Things:
         picture = self.picture
         if picture is None:
             return (chance.uniform(0, 20), chance.uniform(0, 20), 0.0)
-        near = [(m.x, m.y, m.z, m.facing) for m in picture.models if m.id == actor] or self.headings
+        near = [(m.x, m.y, m.z, m.facing or 0.0) for m in picture.models if m.id == actor] or self.headings
         match chance.randrange(6):
             case 0 if self.places:
                 return chance.choice(self.places)

@@ -135,6 +135,6 @@ export function heading(choice: Choice, me: Model): number {
   const path = choice.path ?? [];
   const to = path[path.length - 1];
   const from = path.length > 1 ? path[path.length - 2]! : [me.x, me.y];
-  if (!to || me.away || Math.hypot(to[0] - from[0]!, to[1] - from[1]!) < 0.01) return me.facing;
+  if (!to || me.away || Math.hypot(to[0] - from[0]!, to[1] - from[1]!) < 0.01) return me.facing ?? 0;
   return Math.round((Math.atan2(to[1] - from[1]!, to[0] - from[0]!) * 1800) / Math.PI) / 10;
 }

@@ -534,7 +534,7 @@ export interface Model {
   y: number;
   z: number;
   r: number;
-  facing: number;
+  facing?: number | null;
   role?: string;
   badges?: Badge[];
   gauges?: Gauge[];

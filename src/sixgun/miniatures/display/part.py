@@ -12,6 +12,7 @@ from typing import Any, Generic, NamedTuple, TypeVar
 from sixgun.core.choice import Choice
 from sixgun.core.game import Setup
 from sixgun.core.shell import State
+from sixgun.miniatures.display.sketch import sketch
 from sixgun.screen.display import Display
 from sixgun.screen.picture import Overlay, Picture
 from sixgun.screen.text import texts_in
@@ -42,14 +43,19 @@ class SharedWords(Display[S]):
         return texts_with(self.folder / "text", language) if self.folder is not None else {}
 
 
+def _nothing(state: State, what: Choice | str, texts: Texts) -> None:
+    """Nothing is drawn besides the picture."""
+
+
 class Drawn(NamedTuple, Generic[S]):
     """How a game draws a state in the words of a language."""
 
     picture: Callable[[S, Texts, str, str], Picture]
     """With the title and the story of the scenario."""
-    overlay: Callable[[S, Choice, Texts], Overlay | None]
-    sight: Callable[[S, str, Texts], Overlay | None]
-    sketch: Callable[[S, int, Texts], str]
+    overlay: Callable[[S, Choice, Texts], Overlay | None] = _nothing
+    sight: Callable[[S, str, Texts], Overlay | None] = _nothing
+    sketch: Callable[[S, int, Texts], str] | None = None
+    """None: the picture, drawn with characters."""
 
 
 class OpenTable(SharedWords[S]):
@@ -71,4 +77,7 @@ class OpenTable(SharedWords[S]):
 
     def sketch(self, view: Mapping[str, Any], setup: Setup, width: int = 100, language: str = "en") -> str:
         state = self.game.imagine(view, setup)
-        return self.drawn.sketch(state, width, self.words(state, language))
+        words = self.words(state, language)
+        if self.drawn.sketch is not None:
+            return self.drawn.sketch(state, width, words)
+        return sketch(self.drawn.picture(state, words, "", ""), width, words)

@@ -42,10 +42,8 @@ def sketch(picture: Picture, width: int, texts: Texts, climbs: Iterable[Point] =
     return "\n".join([*sheet.framed(), size(picture, texts), *people(picture, texts, told), *signs(sheet, texts)])
 
 
-def drawn(
-    picture: Picture, width: int, texts: Texts, climbs: Iterable[Point] = (), *, facing: bool = True
-) -> CharSheet:
-    """The map alone; without `facing` nobody looks anywhere."""
+def drawn(picture: Picture, width: int, texts: Texts, climbs: Iterable[Point] = ()) -> CharSheet:
+    """The map alone."""
     sheet = CharSheet(picture.width, picture.depth, width - 2)
     for zone in picture.zones:
         if zone.kind != "task":
@@ -56,8 +54,9 @@ def drawn(
         sheet.put(x, y, CLIMB, "sketch.climb")
     _things(picture, sheet)
     here = [model for model in picture.models if not model.out and not model.away]
-    for model in here if facing else ():
-        sheet.arrow(model.x, model.y, model.facing)
+    for model in here:
+        if model.facing is not None:
+            sheet.arrow(model.x, model.y, model.facing)
     names = letters(picture)
     for model in here:
         sheet.put(model.x, model.y, names[model.id])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from sixgun.screen.text import listed
+from sixgun.screen.text import listed, text_of
 
 
 class TableWords:
@@ -14,7 +14,7 @@ class TableWords:
         self.texts = texts
 
     def __getitem__(self, key: str) -> str:
-        return self.texts[f"picture.{key}"]
+        return text_of(self.texts, f"picture.{key}")
 
     def name(self, id: str) -> str:
         return self.texts.get(f"name.{id}", id)

@@ -101,7 +101,6 @@ def _model(g: state.Session, c: state.Character, texts: Mapping[str, str]) -> Mo
         c.y,
         c.z,
         BASE,
-        0.0,
         role=_role(c, texts) if c.npc else "",
         badges=tuple(_badges(c, texts)),
         gauges=tuple(_gauges(c, texts)),

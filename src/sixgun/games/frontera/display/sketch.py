@@ -62,7 +62,7 @@ def _plan(shown: Picture, width: int, texts: Mapping[str, str]) -> Iterator[str]
     """People look everywhere (frontera.ruling.cover-and-sight), so that nobody has a direction; whoever fell lies there
     still."""
     lying = msgspec.structs.replace(shown, models=[msgspec.structs.replace(model, out="") for model in shown.models])
-    sheet = drawn(lying, min(width, 100), texts, facing=False)
+    sheet = drawn(lying, min(width, 100), texts)
     yield from sheet.framed()
     names = letters(shown)
     people = ", ".join(f"{names[model.id]} {model.name}" for model in shown.models)
