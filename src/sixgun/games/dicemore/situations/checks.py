@@ -179,9 +179,7 @@ def _activation(reader: Reader, row: ActivationRow, people: People) -> None:
 # actions -------------------------------------------------------------------------------------------------------------
 def _action(reader: Reader, one: actions.Listed[ActionRow], file: SituationFile, people: People) -> None:
     row = one.row
-    for key in ("who", "target"):
-        if name := getattr(row, key):
-            reader.known(one.at(key), name, people)
+    one.check_names(reader, "character", who=people, target=people)
     actions.check_keys(reader, one, _NEEDS, _ONLY)
     who = row.who or file.activation.who or next(iter(people), "")
     if row.do == INITIATIVE and (not row.target or row.target == who):

@@ -23,7 +23,7 @@ from sixgun.games.frontera.situations.people import arms_of, mount_id, seat_of
 from sixgun.games.frontera.situations.schema import ActionRow, SituationFile, Standing
 from sixgun.games.frontera.state import MAYOR, replace
 from sixgun.games.frontera.trials import SUITS, TRAIT_OF
-from sixgun.miniatures.situations.actions import Listed, Need, check_carried, check_keys, listed, read, way
+from sixgun.miniatures.situations.actions import Listed, Need, check_carried, check_keys, listed, names_of, read, way
 
 
 class Turn(Choice, frozen=True, tag="turn"):
@@ -65,13 +65,7 @@ _USUAL: dict[str, str] = {"debt": debts.PAY, "pass-time": "rest", "pass-minutes"
 """Without `how`."""
 _EVERYBODY = ("threat", "duel", "bet", "chance", "skill-game", "drinking-duel", "call-contest")
 """Without `who`, all characters."""
-
-
 _STRIKES = tuple(map(tag, ATTACKS))
-
-
-def names_of(names: str | tuple[str, ...]) -> tuple[str, ...]:
-    return tuple(names.split("+")) if isinstance(names, str) and names else tuple(names)
 
 
 def announced(row: ActionRow, fighting: bool) -> bool:
@@ -93,9 +87,7 @@ def check_actions(reader: Reader, file: SituationFile, lists: Lists) -> None:
         if not reader.known(one.at("do"), row.do, KINDS, "action", MANY):
             continue
         fighting = fighting or row.do == "fight"
-        for key, ids in (("who", [*known]), ("target", [*known, *mounts])):
-            for name in names_of(getattr(row, key)):
-                reader.known(one.at(key), name, ids)
+        one.check_names(reader, "character", who=known, target=[*known, *mounts])
         if announced(row, fighting):
             expected = f"{row.do} belongs to a fight; expected [fight], or an action fight before it"
             reader.expect(fighting, one.where, expected)
