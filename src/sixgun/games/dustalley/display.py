@@ -21,7 +21,7 @@ from sixgun.miniatures.display.asking import TableAsking
 from sixgun.miniatures.display.drawing import ground, legs, marked, own_title, ways_out
 from sixgun.miniatures.display.fields import facing, form, way
 from sixgun.miniatures.display.part import Drawn, OpenTable
-from sixgun.miniatures.display.sight import Look, Note, covered_by, sight
+from sixgun.miniatures.display.sight import Look, Rules, covered_by, look, sight
 from sixgun.miniatures.display.sketch import sketch
 from sixgun.miniatures.display.words import TableWords
 from sixgun.screen.picture import Area, Badge, Card, Gauge, Line, Model, Overlay, Picture, Ring, Side, Token
@@ -121,13 +121,12 @@ def seen_by(g: Alley, who: str, texts: Texts) -> Overlay | None:
 
 def _look(g: Alley, me: Gunman, other: Gunman, words: TableWords) -> Look:
     """The line to somebody, what covers or hides him, and why, in words."""
-    front, hidden = in_front(me, other), in_the_way(g, me, other)
-    seen = front and not hidden
-    by = cover(g, me, other) if seen else hidden if front else ()
-    key = "sight-behind" if not front else "sight-hidden" if hidden else "sight-cover" if by else "sight-open"
-    note: Note = (COVER if seen else SIGHT, words[key].format(who=words.name(other.id), by=words.names(by)))
+    hidden = in_the_way(g, me, other) if in_front(me, other) else ()
+    seen = in_front(me, other) and not hidden
+    by = cover(g, me, other) if seen else hidden
     label = length_label(words.texts, paces(me, other))
-    return Look(Line(me.place[:2], other.place[:2], "sight" if seen else "blocked", label), by, note)
+    line = Line(me.place[:2], other.place[:2], "sight" if seen else "blocked", label)
+    return look(line, other.id, hidden, by, Rules(SIGHT, SIGHT, COVER), words, words.names(by))
 
 
 def drawn(g: Alley, width: int, texts: Texts) -> str:
