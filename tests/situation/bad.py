@@ -299,7 +299,7 @@ BAD: list[tuple[str, str, Data]] = [
         "an unknown profile",
         somebody(1, profile="lawmen.sherif"),
     ),
-    ("characters[1].skills[0]: unknown name 'hard'", "an unknown skill", somebody(1, skills=["hard"])),
+    ("characters[1].skills[0]: unknown skill 'hard'", "an unknown skill", somebody(1, skills=["hard"])),
     (
         "characters[0].guns[0].loaded: a Six-shot gun holds 6, not 9",
         "too many rounds",

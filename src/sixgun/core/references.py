@@ -66,7 +66,7 @@ def _named(value: Any, kind: mi.Type, where: str) -> Iterator[tuple[str, str, Ma
             for i, (item, option) in enumerate(zip(value, kind.item_types, strict=True)):
                 yield from _named(item, option, f"{where}[{i}]")
         case mi.DictType():
-            for key, item in value.items():
+            for key, item in value.items() if isinstance(value, Mapping) else ():
                 yield from _named(key, kind.key_type, f"{where}.{key}")
                 yield from _named(item, kind.value_type, f"{where}.{key}")
 

@@ -254,7 +254,8 @@ def shoot(
     stray: bool = False,
 ) -> bool:
     """One shot, with all that follows from it; False if the weapon has jammed. Nothing happens to a target that is gone
-    (dicemore.ruling.multi-shot-target). `stray` is the second test of a shot that went astray."""
+    (dicemore.ruling.multi-shot-target). `stray` is the second test of a shot that went astray. With exactly 7 at a rider,
+    a 6 strikes the horse instead (dicemore.shoot.mounted-seven, dicemore.ruling.horse-struck)."""
     if not g.characters[target].in_play:
         return True
     mods = tuple(shot_modifiers(g, volley, target, number, wild))
@@ -272,7 +273,6 @@ def shoot(
         return True
     rule = "dicemore.shoot.one-damage" if damage == 1 else "dicemore.shoot.two-damage"
     ref.tell("shot-hit", rule, roll, damage=damage, who=who, target=target, weapon=weapon)
-    # dicemore.shoot.mounted-seven, dicemore.ruling.horse-struck: a 6 strikes the horse instead of its rider
     seven = g[target].horse and roll.total == HORSE_STRUCK
     if seven and _six(ref, "dicemore.shoot.mounted-seven", "horse-struck", "rider-struck", target):
         horse_down(ref, g, target, who, runs)

@@ -18,15 +18,15 @@ from sixgun.games.dustalley.state import ACTIONS, SHOTS, WOUNDS, Alley, Gunman
 from sixgun.games.dustalley.watching import stops
 from sixgun.miniatures.display import reach
 from sixgun.miniatures.display.asking import TableAsking
-from sixgun.miniatures.display.drawing import ground, legs, own_title
+from sixgun.miniatures.display.drawing import ground, legs, marked, own_title, ways_out
 from sixgun.miniatures.display.fields import facing, form, way
 from sixgun.miniatures.display.part import Drawn, OpenTable
-from sixgun.miniatures.display.sight import Look, Note, covered_by, sight
+from sixgun.miniatures.display.sight import Look, Rules, covered_by, look, sight
 from sixgun.miniatures.display.sketch import sketch
 from sixgun.miniatures.display.words import TableWords
-from sixgun.screen.picture import Area, Badge, Card, Gauge, Line, Model, Overlay, Picture, Ring, Side, Token, Zone
+from sixgun.screen.picture import Area, Badge, Card, Gauge, Line, Model, Overlay, Picture, Ring, Side, Token
 from sixgun.screen.text import length_label
-from sixgun.table import Piece, rectangle
+from sixgun.table import Piece
 from sixgun.table.view import seen_area
 
 Texts = Mapping[str, str]
@@ -49,12 +49,7 @@ def picture(g: Alley, texts: Texts, title: str = "", story: str = "") -> Picture
         ground=ground(board.scene.pieces, partial(_called, g, words), board.ground.wholes),
         models=tuple([_model(g, one, words) for one in g.gunmen.values()]),
         tokens=(Token("bag", "item", words.name("bag"), *g.bag, 0.3),) if g.bag is not None else (),
-        zones=tuple(
-            [
-                Zone(row.id, "exit", words.said(row.title), rectangle(row.x, row.y, row.w, row.d), row.side)
-                for row in board.exits
-            ]
-        ),
+        zones=tuple(ways_out(board.exits, lambda way: words.said(way.title))),
         sides=tuple([Side(one.id, words.name(one.id), one.seat, (), one.out) for one in g.gunmen.values()]),
         order=tuple([Card(id, words.name(id), id, "waiting" if i else "now", True) for i, id in waiting]),
         pips=(Gauge("actions", words["actions"], g.left, ACTIONS),) if g.waiting else (),
@@ -68,12 +63,6 @@ def _called(g: Alley, words: TableWords, piece: Piece) -> str:
 
 
 def _model(g: Alley, one: Gunman, words: TableWords) -> Model:
-    badges = (
-        Badge("wounds", words["wounds"], one.wounds, "square", "dustalley.shoot.wounds", "drop"),
-        Badge("aimed", words["aimed"], int(one.aimed), "round", "dustalley.shoot.aim", "aim"),
-        Badge("watching", words["watching"], int(one.watching), "hexagon", "dustalley.watch.ready", "eye"),
-        Badge("bag", words["bag"], int(one.bag), "bag", "dustalley.move.bag", "bag"),
-    )
     x, y, z = one.place
     return Model(
         id=one.id,
@@ -84,7 +73,12 @@ def _model(g: Alley, one: Gunman, words: TableWords) -> Model:
         z=z,
         r=RADIUS,
         facing=one.facing,
-        badges=tuple([badge for badge in badges if badge.count]),
+        badges=marked(
+            (one.wounds, Badge("wounds", words["wounds"], one.wounds, "square", "dustalley.shoot.wounds", "drop")),
+            (one.aimed, Badge("aimed", words["aimed"], 1, "round", "dustalley.shoot.aim", "aim")),
+            (one.watching, Badge("watching", words["watching"], 1, "hexagon", "dustalley.watch.ready", "eye")),
+            (one.bag, Badge("bag", words["bag"], 1, "bag", "dustalley.move.bag", "bag")),
+        ),
         gauges=(
             Gauge("shots", words["shots"], one.shots, SHOTS, weapon="held"),
             Gauge("health", words["health"], max(0, WOUNDS - one.wounds), WOUNDS),
@@ -127,13 +121,12 @@ def seen_by(g: Alley, who: str, texts: Texts) -> Overlay | None:
 
 def _look(g: Alley, me: Gunman, other: Gunman, words: TableWords) -> Look:
     """The line to somebody, what covers or hides him, and why, in words."""
-    front, hidden = in_front(me, other), in_the_way(g, me, other)
-    seen = front and not hidden
-    by = cover(g, me, other) if seen else hidden if front else ()
-    key = "sight-behind" if not front else "sight-hidden" if hidden else "sight-cover" if by else "sight-open"
-    note: Note = (COVER if seen else SIGHT, words[key].format(who=words.name(other.id), by=words.names(by)))
+    hidden = in_the_way(g, me, other) if in_front(me, other) else ()
+    seen = in_front(me, other) and not hidden
+    by = cover(g, me, other) if seen else hidden
     label = length_label(words.texts, paces(me, other))
-    return Look(Line(me.place[:2], other.place[:2], "sight" if seen else "blocked", label), by, note)
+    line = Line(me.place[:2], other.place[:2], "sight" if seen else "blocked", label)
+    return look(line, other.id, hidden, by, Rules(SIGHT, SIGHT, COVER), words, words.names(by))
 
 
 def drawn(g: Alley, width: int, texts: Texts) -> str:

@@ -5,9 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from itertools import pairwise
 
+from msgspec.structs import replace
+
 from sixgun.core.choice import Place
-from sixgun.screen.picture import Ground, Line, Point
-from sixgun.table import Piece
+from sixgun.miniatures.display.words import TableWords
+from sixgun.miniatures.objectives import Exit
+from sixgun.screen.picture import Badge, Gauge, Ground, Line, Point, Zone
+from sixgun.table import Piece, rectangle
 
 Titles = Mapping[str, str]
 
@@ -44,6 +48,21 @@ def ground(
 def _tags(piece: Piece, wholes: Titles) -> tuple[str, ...]:
     """The opening that a scenario calls "front" is where a building has its face."""
     return (*piece.tags, "front") if piece.id == f"{wholes.get(piece.id)}.front" else piece.tags
+
+
+def marked(*rows: tuple[object, Badge]) -> tuple[Badge, ...]:
+    """The badges of what is true of somebody."""
+    return tuple([badge for true, badge in rows if true])
+
+
+def armed(gauge: Gauge, notes: Iterable[str], words: TableWords, *, held: bool) -> Gauge:
+    """The gauge of a weapon, with what is said of it, and whether it is in hand."""
+    note = ", ".join(filter(None, (*notes, words["in-hand"] if held else "")))
+    return replace(gauge, note=note, weapon="held" if held else "carried")
+
+
+def ways_out(exits: Iterable[Exit], called: Callable[[Exit], str]) -> list[Zone]:
+    return [Zone(row.id, "exit", called(row), rectangle(row.x, row.y, row.w, row.d), row.side) for row in exits]
 
 
 def legs(start: Place, path: Iterable[Place]) -> tuple[Line, ...]:

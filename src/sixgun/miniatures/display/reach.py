@@ -4,7 +4,7 @@ outside is not. A grid is judged, and between two of its points the border is fo
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
 from sixgun.core.choice import Place
@@ -35,19 +35,11 @@ class Grid(NamedTuple):
         near = ((x, y) for x in span for y in span if math.hypot(x, y) * self.spacing <= far + 1e-9)
         return {cell: self.place(cell) for cell in near}
 
-    def rings(self, inside: Collection[Cell], judge_beyond: Callable[[Cell], Judge]) -> Rings:
-        """Outlines about allowed places. `judge_beyond` gives the test on the way outwards from one of them."""
-
-        def border(a: Cell, b: Cell) -> Point:
-            return last_allowed(self.place(a), self.place(b), judge_beyond(a))
-
-        return rings_about(inside, border)
-
 
 def judged(grid: Grid, far: float, judge: Judge) -> Rings:
     """The area no farther than that in which places are allowed."""
     inside = [cell for cell, place in grid.within(far).items() if judge(place)]
-    return grid.rings(inside, lambda cell: judge)
+    return rings_about(inside, lambda a, b: last_allowed(grid.place(a), grid.place(b), judge))
 
 
 def last_allowed(inside: Place, outside: Place, judge: Judge) -> Point:

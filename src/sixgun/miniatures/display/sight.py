@@ -9,6 +9,7 @@ from collections.abc import Iterable, Iterator
 from typing import Literal, NamedTuple
 
 from sixgun.miniatures.display.drawing import middle
+from sixgun.miniatures.display.words import TableWords
 from sixgun.screen.picture import Area, Line, Overlay, Point
 from sixgun.table import Piece
 
@@ -23,6 +24,26 @@ class Look(NamedTuple):
     line: Line
     by: tuple[str, ...] = ()
     note: Note | None = None
+
+
+class Rules(NamedTuple):
+    """Why somebody is not seen, or how well he is covered."""
+
+    behind: str
+    hidden: str
+    cover: str
+
+
+def look(
+    line: Line, who: str, hidden: tuple[str, ...], cover: tuple[str, ...], rules: Rules, words: TableWords, names: str
+) -> Look:
+    """What one sees of another along a line: scenery covers somebody who is seen, and hides somebody in front who is
+    not; `names` is what that is called."""
+    seen = line.kind == "sight"
+    key = "cover" if seen and cover else "open" if seen else "hidden" if hidden else "behind"
+    rule = rules.cover if seen else rules.hidden if hidden else rules.behind
+    note = (rule, words[f"sight-{key}"].format(who=words.name(who), by=names))
+    return Look(line, cover if seen else hidden, note)
 
 
 def sight(area: tuple[tuple[Point, ...], ...], looks: Iterable[Look]) -> Overlay:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Container, Iterable, Iterator, Sequence
 from typing import Annotated, Any, Generic, NamedTuple, Self, TypeVar
 
 from msgspec import Meta
@@ -60,6 +60,17 @@ class Listed(NamedTuple, Generic[A]):
 
     def at(self, key: str) -> str:
         return self.where if self.plain else f"{self.where}.{key}"
+
+    def check_names(self, reader: Reader, what: str, **known: Collection[str]) -> None:
+        """Report what these keys name that is not known."""
+        for key, ids in known.items():
+            for name in names_of(getattr(self.row, key)):
+                reader.known(self.at(key), name, ids, what)
+
+
+def names_of(names: str | tuple[str, ...]) -> tuple[str, ...]:
+    """One name, several joined by "+", a list of them, or none."""
+    return tuple(names.split("+")) if isinstance(names, str) and names else tuple(names)
 
 
 def listed(actions: Iterable[str | A], read: Callable[[str | A], A]) -> Iterator[Listed[A]]:

@@ -16,19 +16,17 @@ from sixgun.games.bala.space import FOOT_EYE, base, cover, eye, in_front, movabl
 from sixgun.games.bala.state import Character, Fight
 from sixgun.games.bala.ways import others, walk_on_foot, walk_trot
 from sixgun.miniatures.display.drawing import legs
-from sixgun.miniatures.display.sight import Look, Note, covered_by
+from sixgun.miniatures.display.sight import Look, Rules, covered_by, look
 from sixgun.miniatures.display.sight import sight as looked
 from sixgun.miniatures.display.words import TableWords
-from sixgun.screen.picture import Area, Line, Overlay, Ring
+from sixgun.screen.picture import Area, Line, Overlay, Point, Ring
 from sixgun.screen.text import length_label, listed, mod_label
 from sixgun.table import Piece, gap
 from sixgun.table import lines as sight_lines
 from sixgun.table.view import seen_area
 from sixgun.table.walk import outlines
 
-VISIBLE = "bala.ruling.line-of-sight"
-ARC = "bala.setup.visibility-arc"
-COVER = "bala.shoot.mod-cover"
+RULES = Rules("bala.setup.visibility-arc", "bala.ruling.line-of-sight", "bala.shoot.mod-cover")
 
 
 def overlay(g: Fight, choice: Choice, texts: Mapping[str, str]) -> Overlay | None:
@@ -62,15 +60,14 @@ def _aimed(g: Fight, me: Character, target: Character, texts: Mapping[str, str])
         ]
     seen = sees(g, me.id, target.id)
     hidden_by = cover(g, me.id, target.id)
-    clear = sight_lines(g.board.scene, base(me), eye(me), base(target), eye(target), "sight", movable(g)).clear
-    start, end = clear or ((me.x, me.y), (target.x, target.y))
+    start, end = _clear_line(g, me, target) or ((me.x, me.y), (target.x, target.y))
     drawn = [Line(start, end, "sight" if seen else "blocked", length_label(texts, gap(base(me), base(target))))]
     known = detected(g, me.id, target.id)
     price = cost_modifiers(g, me.id, target.id) if seen and not known else ()
     notes = [(mod.rule, texts["picture.to-detect"].format(mod=mod_label(texts, mod))) for mod in price]
-    if hidden_by:
-        drawn += covered_by((target.x, target.y), _scenery(g, hidden_by))
-    notes += [_note(g, me, target, hidden_by, texts)]
+    drawn += covered_by((target.x, target.y), _scenery(g, hidden_by))
+    seen_so = _look(g, me, target, texts).note
+    notes += [seen_so] if seen_so is not None else []
     return Overlay(
         lines=tuple(drawn),
         rings=tuple(rings),
@@ -100,16 +97,17 @@ def sight(g: Fight, who: str, texts: Mapping[str, str]) -> Overlay | None:
 
 
 def _look(g: Fight, me: Character, other: Character, texts: Mapping[str, str]) -> Look:
+    """Along a clear line, or else the straight one."""
     visible = sees(g, me.id, other.id)
+    start, end = (_clear_line(g, me, other) if visible else None) or ((me.x, me.y), (other.x, other.y))
+    hidden = _in_the_way(g, me, other, visible)
     by = cover(g, me.id, other.id) if visible else ()
-    return Look(_line(g, me, other, visible), by or _in_the_way(g, me, other, visible), _note(g, me, other, by, texts))
+    line = Line(start, end, "sight" if visible else "blocked")
+    return look(line, other.id, hidden, by, RULES, TableWords(texts), _called(g, by or hidden, texts))
 
 
-def _line(g: Fight, me: Character, other: Character, visible: bool) -> Line:
-    """A clear line, or the straight one."""
-    found = sight_lines(g.board.scene, base(me), eye(me), base(other), eye(other), "sight", movable(g)).clear
-    start, end = found if visible and found else ((me.x, me.y), (other.x, other.y))
-    return Line(start, end, "sight" if visible else "blocked")
+def _clear_line(g: Fight, me: Character, other: Character) -> tuple[Point, Point] | None:
+    return sight_lines(g.board.scene, base(me), eye(me), base(other), eye(other), "sight", movable(g)).clear
 
 
 def _in_the_way(g: Fight, me: Character, other: Character, visible: bool) -> tuple[str, ...]:
@@ -119,20 +117,6 @@ def _in_the_way(g: Fight, me: Character, other: Character, visible: bool) -> tup
     ignore = tuple([name for name in (me.cart, other.cart) if name])
     found = sight_lines(g.board.scene, base(me), eye(me), base(other), eye(other), "sight", movable(g), ignore=ignore)
     return found.by[:2] if found.blocked == "all" else ()
-
-
-def _note(g: Fight, me: Character, other: Character, hidden_by: tuple[str, ...], texts: Mapping[str, str]) -> Note:
-    """Whether and why somebody is seen and covered, in words, with the rule."""
-    words = TableWords(texts)
-    name = words.name(other.id)
-    if sees(g, me.id, other.id):
-        if hidden_by:
-            return COVER, words["sight-cover"].format(who=name, by=_called(g, hidden_by, texts))
-        return COVER, words["sight-open"].format(who=name)
-    blockers = _in_the_way(g, me, other, False)
-    if blockers:
-        return VISIBLE, words["sight-hidden"].format(who=name, by=_called(g, blockers, texts))
-    return ARC, words["sight-behind"].format(who=name)
 
 
 def _called(g: Fight, pieces: tuple[str, ...], texts: Mapping[str, str]) -> str:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from functools import partial
-from typing import Literal
 
 from sixgun.games.bala import hands, interrupt, morale
 from sixgun.games.bala.catalogue import Weapon
@@ -12,13 +11,12 @@ from sixgun.games.bala.detection import detected
 from sixgun.games.bala.display import naming
 from sixgun.games.bala.space import FOOT_RADIUS, HORSE_RADIUS
 from sixgun.games.bala.state import Character, Fight
-from sixgun.miniatures.display.drawing import ground, square_about
+from sixgun.miniatures.display.drawing import armed, ground, marked, square_about, ways_out
 from sixgun.miniatures.display.sketch import sketch as drawn
 from sixgun.miniatures.display.words import TableWords
 from sixgun.miniatures.vehicle import outline
 from sixgun.screen.picture import Badge, Card, Gauge, Model, Picture, Side, Token, Zone
 from sixgun.screen.text import length_label
-from sixgun.table.shapes import rectangle
 
 
 def picture(g: Fight, texts: Mapping[str, str], title: str = "", story: str = "") -> Picture:
@@ -78,17 +76,8 @@ def _side(g: Fight, side: str, words: TableWords) -> Side:
 
 
 def _model(g: Fight, c: Character, active: str, words: TableWords) -> Model:
-    badges = []
-    if c.shock:
-        badges.append(Badge("shock", words["shock"], c.shock, "round", "bala.state.shock", "bolt"))
-    if c.damage:
-        badges.append(Badge("damage", words["damage"], c.damage, "square", "bala.state.damage", "drop"))
-    if c.paralysed:
-        badges.append(Badge("paralysed", words["paralysed"], 0, "hexagon", "bala.state.paralysed", "pin"))
-    if any(gun.jammed for gun in c.guns):
-        badges.append(Badge("jammed", words["jammed"], 0, "octagon", "bala.state.jammed", "jam"))
-    if c.carries:
-        badges.append(Badge("carries", ", ".join(map(words.name, c.carries)), len(c.carries), "bag", "", "bag"))
+    jammed = any(gun.jammed for gun in c.guns)
+    carried = ", ".join(map(words.name, c.carries))
     return Model(
         id=c.id,
         name=words.name(c.id),
@@ -99,7 +88,13 @@ def _model(g: Fight, c: Character, active: str, words: TableWords) -> Model:
         r=HORSE_RADIUS if c.horse else FOOT_RADIUS,
         facing=c.facing,
         role=f"{words['level']} {c.level}",
-        badges=tuple(badges),
+        badges=marked(
+            (c.shock, Badge("shock", words["shock"], c.shock, "round", "bala.state.shock", "bolt")),
+            (c.damage, Badge("damage", words["damage"], c.damage, "square", "bala.state.damage", "drop")),
+            (c.paralysed, Badge("paralysed", words["paralysed"], 0, "hexagon", "bala.state.paralysed", "pin")),
+            (jammed, Badge("jammed", words["jammed"], 0, "octagon", "bala.state.jammed", "jam")),
+            (c.carries, Badge("carries", carried, len(c.carries), "bag", "", "bag")),
+        ),
         gauges=_gauges(g, c, words),
         lines=_lines(g, c, words),
         active=c.id == active,
@@ -112,19 +107,13 @@ def _model(g: Fight, c: Character, active: str, words: TableWords) -> Model:
 def _gauges(g: Fight, c: Character, words: TableWords) -> tuple[Gauge, ...]:
     """The weapon in hand first, then the others; how many interruptions are left."""
     found = []
-    held = hands.held(g, c)
-    for index, gun in enumerate(c.guns):
+    in_hand = c.hand if hands.held(g, c) is not None else -1
+    for index, gun in sorted(enumerate(c.guns), key=lambda pair: pair[0] != in_hand):
         weapon = g.board.weapons[gun.weapon]
-        in_hand = index == c.hand and held is not None
-        note = ", ".join(filter(None, (_reach(weapon, words), words["in-hand"] if in_hand else "")))
-        kind: Literal["held", "carried"] = "held" if in_hand else "carried"
-        found.append(Gauge(f"gun:{index}", words.name(weapon.id), gun.loaded, weapon.ammo, 0, note, kind))
-    found.sort(key=lambda gauge: gauge.weapon != "held")
-    stock = interrupt.stock(c.level)
-    return (
-        *found,
-        Gauge("interruptions", words["interruptions"], c.interruptions, max(stock, c.interruptions)),
-    )
+        full = Gauge(f"gun:{index}", words.name(weapon.id), gun.loaded, weapon.ammo)
+        found.append(armed(full, [_reach(weapon, words)], words, held=index == in_hand))
+    most = max(interrupt.stock(c.level), c.interruptions)
+    return (*found, Gauge("interruptions", words["interruptions"], c.interruptions, most))
 
 
 def _reach(weapon: Weapon, words: TableWords) -> str:
@@ -167,11 +156,9 @@ def _tokens(g: Fight, words: TableWords) -> tuple[Token, ...]:
 
 
 def _zones(g: Fight, words: TableWords) -> tuple[Zone, ...]:
-    exits = g.board.exits.values()
-    found = [Zone(e.id, "exit", words.name(e.id), rectangle(e.x, e.y, e.w, e.d), e.side) for e in exits]
+    found = ways_out(g.board.exits.values(), lambda way: words.name(way.id))
     for task in g.board.tasks.values():
         if g.progress.get(task.id, 0) < task.actions:
-            x, y, _ = task.at
-            square = square_about(x, y, 0.4)
+            square = square_about(task.at[0], task.at[1], 0.4)
             found.append(Zone(task.id, "task", words.name(task.id), square, task.side))
     return tuple(found)

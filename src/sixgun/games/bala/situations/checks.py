@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from sixgun.core.references import check_references
 from sixgun.core.strict import Reader
 from sixgun.games.bala import turn
 from sixgun.games.bala.catalogue import Weapon
@@ -38,24 +39,29 @@ def check_situation(reader: Reader, file: SituationFile, resolved: ScenarioFile)
     people = {c.id: c for c in resolved.characters if isinstance(c, Standing)}
     weapons = all_weapons(resolved)
     targets = [*people, *(n.id for n in file.neighbours), *(h.id for h in file.horses)]
+    sides = {c.side for c in people.values()}
+    check_references(reader, file, {"character": people, "target": targets, "side": sides})
     for i, c in enumerate(resolved.characters):
         assert isinstance(c, Standing)
-        _person(reader, f"characters[{i}]", c, targets)
+        _person(reader, f"characters[{i}]", c)
         for j, row in enumerate(c.guns or ()):
             if isinstance(row, GunState) and row.weapon in weapons:
                 _gun(reader, f"characters[{i}].guns[{j}]", row, weapons[row.weapon])
-    _activation(reader, file.activation, people, targets)
-    _bands(reader, file, people)
+    _activation(reader, file.activation, people)
+    for i, band in enumerate(file.bands):
+        levels = sum(c.level or 0 for c in people.values() if c.side == band.side and not c.out)
+        fewer = f"there are {levels} Levels on the table; expected as many or more"
+        reader.expect(band.total >= levels, f"bands[{i}].total", fewer)
     for i, charge in enumerate(file.charges):
-        reader.known(f"charges[{i}].thrower", charge.thrower, people)
-        if not (0.0 <= charge.at[0] <= file.table.width and 0.0 <= charge.at[1] <= file.table.depth):
-            reader.report(f"charges[{i}].at", f"off the table of {file.table.width:g} by {file.table.depth:g}")
+        there = 0.0 <= charge.at[0] <= file.table.width and 0.0 <= charge.at[1] <= file.table.depth
+        off = f"off the table of {file.table.width:g} by {file.table.depth:g}"
+        reader.expect(there, f"charges[{i}].at", off)
     for one in actions.listed(file.actions, ActionRow.of):
         if reader.known(one.at("do"), one.row.do, (*turn.ACTIONS, *SPECIAL, "pass"), "action"):
             _action(reader, one, file, people, targets)
 
 
-def _person(reader: Reader, where: str, c: Standing, targets: list[str]) -> None:
+def _person(reader: Reader, where: str, c: Standing) -> None:
     level = c.level or 1
     hurt = f"{c.shock} Shock and {c.damage} Damage take all actions of Level {level}"
     key = "damage" if c.damage else "shock"
@@ -64,15 +70,14 @@ def _person(reader: Reader, where: str, c: Standing, targets: list[str]) -> None
     few = f"Level {level} has {stock(level)} interruptions, not {c.interruptions}"
     reader.expect((c.interruptions or 0) <= stock(level), f"{where}.interruptions", few)
     for j, name in enumerate(c.detected):
-        if reader.known(f"{where}.detected[{j}]", name, targets, "target") and name == c.id:
-            reader.report(f"{where}.detected[{j}]", "nobody detects itself; expected somebody else")
+        reader.expect(name != c.id, f"{where}.detected[{j}]", "nobody detects itself; expected somebody else")
     busy = c.out and (c.horse or c.cart or c.gatling)
     reader.expect(not busy, f"{where}.out", "whoever is out rides, drives and serves nothing")
 
 
 def _gun(reader: Reader, where: str, row: GunState, weapon: Weapon) -> None:
-    if row.jammed and not weapon.can_jam:
-        reader.report(f"{where}.jammed", f"a {weapon.title} holds {weapon.ammo} and cannot jam")
+    jams = weapon.can_jam or not row.jammed
+    reader.expect(jams, f"{where}.jammed", f"a {weapon.title} holds {weapon.ammo} and cannot jam")
     holds = f"the shot barrel of a {weapon.title} holds {weapon.shot_barrel}, not {row.shot}"
     reader.expect((row.shot or 0) <= weapon.shot_barrel, f"{where}.shot", holds)
     needed = actions_for(weapon, row.reloading) if row.reloading else 0
@@ -84,21 +89,18 @@ def _gun(reader: Reader, where: str, row: GunState, weapon: Weapon) -> None:
         reader.report(f"{where}.progress", f"expected a whole number from 1 to {needed - 1}, not {row.progress}")
 
 
-def _activation(reader: Reader, row: ActivationRow, people: People, targets: list[str]) -> None:
+def _activation(reader: Reader, row: ActivationRow, people: People) -> None:
     who = row.who or next(iter(people), "")
-    if not people or not reader.known("activation.who", who, people):
+    c = people.get(who)
+    if c is None:
         return
-    c = people[who]
-    if c.out:
-        reader.report("activation.who", f"{who} is out; expected somebody on the table")
+    reader.expect(not c.out, "activation.who", f"{who} is out; expected somebody on the table")
     most = max(0, (c.level or 1) - c.shock - c.damage)
     hurt = f"Level {c.level} with {c.shock} Shock and {c.damage} Damage"
     enough = c.out or (row.actions or 0) <= most
     reader.expect(enough, "activation.actions", f"{hurt} has {most} actions at most, not {row.actions}")
-    if row.aim:
-        reader.known("activation.aim", row.aim, targets, "target")
-    if bool(row.aim) != bool(row.aims):
-        reader.report("activation.aims" if row.aim else "activation.aim", "expected both aim and aims, or neither")
+    both = bool(row.aim) == bool(row.aims)
+    reader.expect(both, f"activation.{'aims' if row.aim else 'aim'}", "expected both aim and aims, or neither")
     drives = c.cart and c.seat == "driver"
     for key, able, message in (
         ("rode", c.horse, "has no horse"),
@@ -107,18 +109,9 @@ def _activation(reader: Reader, row: ActivationRow, people: People, targets: lis
         ("drove", drives, "drives no cart"),
         ("gatling", c.gatling, "serves no Gatling"),
     ):
-        if getattr(row, key) and not able:
-            reader.report(f"activation.{key}", f"{who} {message}")
-    if row.foot_moves > row.moves:
-        reader.report("activation.foot_moves", f"expected at most {row.moves}, the number of moves")
-
-
-def _bands(reader: Reader, file: SituationFile, people: People) -> None:
-    sides = {c.side for c in people.values()}
-    for i, band in enumerate(file.bands):
-        levels = sum(c.level or 0 for c in people.values() if c.side == band.side and not c.out)
-        if reader.known(f"bands[{i}].side", band.side, sides, "side") and band.total < levels:
-            reader.report(f"bands[{i}].total", f"there are {levels} Levels on the table; expected as many or more")
+        reader.expect(able or not getattr(row, key), f"activation.{key}", f"{who} {message}")
+    most_moves = f"expected at most {row.moves}, the number of moves"
+    reader.expect(row.foot_moves <= row.moves, "activation.foot_moves", most_moves)
 
 
 def _action(
@@ -126,10 +119,8 @@ def _action(
 ) -> None:
     row = one.row
     gatlings = [w.id for w in file.gatlings]
-    if row.who:
-        reader.known(one.at("who"), row.who, people)
-    if row.target:
-        reader.known(one.at("target"), row.target, [*targets, *gatlings], "target")
+    one.check_names(reader, "character", who=people)
+    one.check_names(reader, "target", target=[*targets, *gatlings])
     actions.check_keys(reader, one, _NEEDS, _ONLY)
     sides = sorted({c.side for c in people.values()})
     if row.do == MORALE and row.side not in sides:

@@ -9,16 +9,18 @@ from typing import Annotated, Literal
 
 from msgspec import Meta
 
+from sixgun.core.references import refers
 from sixgun.games.bala.board import Switches
 from sixgun.games.bala.catalogue import Weapon
 from sixgun.games.bala.scenarios.scenery import Scenery
 from sixgun.games.bala.scenarios.schema import CartRow, GatlingRow, GunRow, HorseRow, NeighbourRow, Placed, WoundRow
-from sixgun.miniatures.objectives import Exit, Goal, Goods, Task
+from sixgun.miniatures.objectives import CharacterId, Exit, Goal, Goods, SideId, Task
 from sixgun.miniatures.rows import At, Row, Story, Words
 from sixgun.miniatures.situations import actions
 from sixgun.table.compass import Facing
 
 Few = Annotated[int, Meta(ge=0, le=20)]
+TargetId = Annotated[str, refers("target")]
 
 
 class TableRow(Row, frozen=True, kw_only=True):
@@ -59,34 +61,34 @@ class Standing(Placed, frozen=True, kw_only=True):
     """Level - 2 if it is not said."""
     arm: Literal["good", "bad"] = "good"
     """The arm that holds a one-handed weapon."""
-    detected: Annotated[tuple[str, ...], Meta(max_length=40)] = ()
+    detected: Annotated[tuple[TargetId, ...], Meta(max_length=40)] = ()
     """Whom it has detected."""
 
 
 class BandRow(Row, frozen=True, kw_only=True):
     """[[bands]]: the Levels of a side at the start of the game, for morale; those on the table if it is not said."""
 
-    side: str
+    side: SideId
     total: Annotated[int, Meta(ge=1, le=240)]
 
 
 class ChargeRow(Row, frozen=True, kw_only=True):
     """[[charges]]: lit dynamite on the table."""
 
-    thrower: str
+    thrower: CharacterId
     at: At
 
 
 class ActivationRow(Row, frozen=True, kw_only=True):
     """[activation]: whose it is, how many actions are left, and what was done in it before."""
 
-    who: str = ""
+    who: CharacterId = ""
     """The first character if it is not said."""
     actions: Few | None = None
     """Level - Shock - Damage if it is not said, half of it in an interruption."""
     interruption: bool = False
     interrupted: bool = False
-    aim: str = ""
+    aim: TargetId = ""
     aims: Few = 0
     moves: Annotated[int, Meta(ge=0, le=3)] = 0
     foot_moves: Annotated[int, Meta(ge=0, le=3)] = 0

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from functools import partial
-from typing import Literal
 
 from sixgun.games.dicemore import catalogue, deployment
 from sixgun.games.dicemore.custody import led_by
@@ -15,7 +14,7 @@ from sixgun.games.dicemore.scenario_file import BAD, GOOD
 from sixgun.games.dicemore.shots import ranges
 from sixgun.games.dicemore.space import RADIUS
 from sixgun.games.dicemore.state import NEUTRAL, Character, Gun, Skirmish
-from sixgun.miniatures.display.drawing import ground
+from sixgun.miniatures.display.drawing import armed, ground, marked
 from sixgun.miniatures.display.sketch import sketch as drawn
 from sixgun.miniatures.display.words import TableWords
 from sixgun.miniatures.vehicle import outline
@@ -113,7 +112,7 @@ def _model(g: Skirmish, c: Character, active: str, words: TableWords) -> Model:
         r=RADIUS,
         facing=c.facing,
         role=_role(c, words),
-        badges=tuple(_badges(g, c, words)),
+        badges=_badges(g, c, words),
         gauges=tuple(_gauges(g, c, words)),
         lines=tuple(_lines(g, c, words)),
         active=c.id == active,
@@ -129,36 +128,33 @@ def _role(c: Character, words: TableWords) -> str:
     return f"{title}, {words[c.role]}" if c.role in ("leader", "hero") else title
 
 
-def _badges(g: Skirmish, c: Character, words: TableWords) -> Iterator[Badge]:
-    if c.scared:
-        yield Badge("scared", words["scared"], 0, "hexagon", "dicemore.state.scared-effect", "bolt")
-    elif c.shocked:
-        yield Badge("shocked", words["shocked"], 0, "round", "dicemore.state.shocked-effect", "bolt")
-    if c.wounds:
-        yield Badge("wounds", words.name("wounded"), c.wounds, "square", "dicemore.skill.constitution", "drop")
-    if c.lying:
-        yield Badge("lying", words["lying"], 0, "octagon", "dicemore.action.lie-stand", "cover")
-    if any(gun.jammed for gun in c.guns):
-        yield Badge("jammed", words["jammed"], 0, "octagon", "dicemore.weapon.jam", "jam")
-    if c.engaged:
-        with_whom = words["engaged"].format(who=words.names(c.engaged))
-        yield Badge("engaged", with_whom, 0, "square", "dicemore.ruling.engaged", "fist")
-    if c.held:
-        yield Badge("held", words["held"], 0, "hexagon", "dicemore.ruling.shocked-movement", "pin")
-    if c.drunk:
-        yield Badge("drunk", words["drunk"], 0, "round", "dicemore.item.whisky", "heart")
-    if c.fleeing:
-        yield Badge("fleeing", words["fleeing"], 0, "hexagon", "dicemore.ruling.civilian-panic", "move")
-    if c.carries:
-        what = words["carries"].format(what=words.names(c.carries))
-        yield Badge("carries", what, len(c.carries), "bag", "dicemore.scenario.bank-loot", "bag")
-    if c.bearer:
-        yield Badge("led", words["led"].format(who=words.name(c.bearer)), 0, "square", "", "pin")
+def _badges(g: Skirmish, c: Character, words: TableWords) -> tuple[Badge, ...]:
     captive = led_by(g, c.id)
-    if captive is not None:
-        yield Badge("leads", words["leads"].format(who=words.name(captive.id)), 0, "bag", "", "hat")
-    if g.activation is not None and g.activation.who == c.id and g.activation.aimed:
-        yield Badge("aimed", words["aimed"], 0, "round", "dicemore.action.aim", "aim")
+    aimed = g.activation is not None and g.activation.who == c.id and g.activation.aimed
+    jammed = any(gun.jammed for gun in c.guns)
+    who = {
+        "engaged": words.names(c.engaged),
+        "led": words.name(c.bearer),
+        "leads": words.name(captive.id if captive else ""),
+    }
+    said = {key: words[key].format(who=name) for key, name in who.items()}
+    what = words["carries"].format(what=words.names(c.carries))
+    shocked = c.shocked and not c.scared
+    return marked(
+        (c.scared, Badge("scared", words["scared"], 0, "hexagon", "dicemore.state.scared-effect", "bolt")),
+        (shocked, Badge("shocked", words["shocked"], 0, "round", "dicemore.state.shocked-effect", "bolt")),
+        (c.wounds, Badge("wounds", words.name("wounded"), c.wounds, "square", "dicemore.skill.constitution", "drop")),
+        (c.lying, Badge("lying", words["lying"], 0, "octagon", "dicemore.action.lie-stand", "cover")),
+        (jammed, Badge("jammed", words["jammed"], 0, "octagon", "dicemore.weapon.jam", "jam")),
+        (c.engaged, Badge("engaged", said["engaged"], 0, "square", "dicemore.ruling.engaged", "fist")),
+        (c.held, Badge("held", words["held"], 0, "hexagon", "dicemore.ruling.shocked-movement", "pin")),
+        (c.drunk, Badge("drunk", words["drunk"], 0, "round", "dicemore.item.whisky", "heart")),
+        (c.fleeing, Badge("fleeing", words["fleeing"], 0, "hexagon", "dicemore.ruling.civilian-panic", "move")),
+        (c.carries, Badge("carries", what, len(c.carries), "bag", "dicemore.scenario.bank-loot", "bag")),
+        (c.bearer, Badge("led", said["led"], 0, "square", "", "pin")),
+        (captive, Badge("leads", said["leads"], 0, "bag", "", "hat")),
+        (aimed, Badge("aimed", words["aimed"], 0, "round", "dicemore.action.aim", "aim")),
+    )
 
 
 def _special(words: TableWords, id: str) -> str:
@@ -177,10 +173,8 @@ def _gauges(g: Skirmish, c: Character, words: TableWords) -> Iterator[Gauge]:
     yield Gauge("cos", words["cos"], max(0, c.life), c.cos)
     for index, gun in sorted(enumerate(c.guns), key=lambda pair: pair[0] not in c.hands):
         if _full(gun):
-            held = index in c.hands
-            note = ", ".join([*_reach(g, c, gun, words), *([words["in-hand"]] if held else [])])
-            kind: Literal["held", "carried"] = "held" if held else "carried"
-            yield Gauge(f"gun:{index}", words.name(gun.weapon), gun.loaded, _full(gun), 0, note, kind)
+            full = Gauge(f"gun:{index}", words.name(gun.weapon), gun.loaded, _full(gun))
+            yield armed(full, _reach(g, c, gun, words), words, held=index in c.hands)
     if c.fame:
         yield Gauge("fame", words["fame"], c.fame - c.fame_spent, c.fame)
     if c.fortune:

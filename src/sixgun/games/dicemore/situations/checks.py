@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Mapping
 
-from sixgun.core.strict import MANY, Reader
+from sixgun.core.references import check_references
+from sixgun.core.strict import Reader
 from sixgun.games.dicemore import catalogue, loading, persons, turn
 from sixgun.games.dicemore.catalogue import EXPLOSIVE
 from sixgun.games.dicemore.scenario_check import check, check_layout
@@ -44,15 +45,13 @@ def check_situation(reader: Reader, file: SituationFile, layout: ScenarioFile) -
     else:
         check_layout(reader, layout)
     _ids(reader, file)
+    check_references(reader, file, _known(file))
     for i, row in enumerate(file.characters):
-        _person(reader, f"characters[{i}]", row, people, file)
-    for i, horse in enumerate(file.horses):
-        reader.known(f"horses[{i}].kind", horse.kind, catalogue.animals(), "animal")
+        _person(reader, f"characters[{i}]", row, people)
     for i, item in enumerate(file.items):
         if item.gun is not None:
             _gun(reader, f"items[{i}].gun", item.gun)
     for i, charge in enumerate(file.charges):
-        reader.known(f"charges[{i}].owner", charge.owner, people)
         weapon = catalogue.weapons().get(charge.weapon)
         if weapon is None or weapon.family != EXPLOSIVE:
             kinds_of = [w.id for w in catalogue.weapons().values() if w.family == EXPLOSIVE]
@@ -61,6 +60,24 @@ def check_situation(reader: Reader, file: SituationFile, layout: ScenarioFile) -
     for one in actions.listed(file.actions, ActionRow.of):
         if reader.known(one.at("do"), one.row.do, (*turn.ACTIONS, *SPECIAL, "pass"), "action"):
             _action(reader, one, file, people)
+
+
+def _known(file: SituationFile) -> dict[str, Collection[str]]:
+    """What rows can name."""
+    entries = [id.removeprefix("dicemore.special.") for id in catalogue.ledger().ids()]
+    return {
+        "character": [c.id for c in file.characters],
+        "horse": [h.id for h in file.horses],
+        "cart": [c.id for c in file.carts],
+        "use": ready_members(),
+        "profile": catalogue.profiles(),
+        "band": catalogue.bands(),
+        "skill": [id for id in entries if id.startswith("skill-")],
+        "injury": [id for id in entries if id.startswith("injury-")],
+        "item": catalogue.goods(),
+        "weapon": catalogue.weapons(),
+        "animal": catalogue.animals(),
+    }
 
 
 def _options(reader: Reader, file: SituationFile) -> None:
@@ -89,15 +106,22 @@ def _ids(reader: Reader, file: SituationFile) -> None:
 
 
 # people --------------------------------------------------------------------------------------------------------------
-def _person(reader: Reader, where: str, row: Standing, people: People, file: SituationFile) -> None:
-    known = _known(reader, where, row)
-    _others(reader, where, row, people, file)
+def _person(reader: Reader, where: str, row: Standing, people: People) -> None:
     seated = row.horse or row.cart
     both = row.shocked and row.scared
     reader.expect(row.cart or not row.driver, f"{where}.driver", "expected a cart as well")
     reader.expect(not (row.lying and seated), f"{where}.lying", "nobody lies on a horse or cart")
     reader.expect(not both, f"{where}.shocked", "a scared character is not shocked as well; expected one of them")
-    if not known:
+    for key, names in (("engaged", row.engaged), ("bearer", (row.bearer,))):
+        reader.expect(row.id not in names, f"{where}.{key}", "expected somebody else")
+    if row.horse and next(c.id for c in people.values() if c.horse == row.horse) != row.id:
+        reader.report(f"{where}.horse", f"{row.horse} has a rider already")
+    for foe in row.engaged:
+        if foe in people and row.id not in people[foe].engaged:
+            reader.report(f"{where}.engaged", f"{foe} is not bound to {row.id}; expected both or neither")
+    for j, gun in enumerate(row.guns or ()):
+        _gun(reader, f"{where}.guns[{j}]", gun)
+    if reader.flawed(where):
         return
     c = character(row)
     dead = f'{c.wounds} wounds take all of COS {c.cos}; expected less, or out = "eliminated"'
@@ -107,52 +131,11 @@ def _person(reader: Reader, where: str, row: Standing, people: People, file: Sit
     _hands(reader, where, row, c)
 
 
-def _others(reader: Reader, where: str, row: Standing, people: People, file: SituationFile) -> None:
-    """Whom and what else the row names."""
-    for key, names, ids in (
-        ("engaged", row.engaged, [*people]),
-        ("bearer", (row.bearer,), [*people]),
-        ("horse", (row.horse,), [h.id for h in file.horses]),
-        ("cart", (row.cart,), [c.id for c in file.carts]),
-    ):
-        for name in filter(None, names):
-            if reader.known(f"{where}.{key}", name, ids, "name") and name == row.id:
-                reader.report(f"{where}.{key}", "expected somebody else")
-    if row.horse and next(c.id for c in people.values() if c.horse == row.horse) != row.id:
-        reader.report(f"{where}.horse", f"{row.horse} has a rider already")
-    for foe in row.engaged:
-        if foe in people and row.id not in people[foe].engaged:
-            reader.report(f"{where}.engaged", f"{foe} is not bound to {row.id}; expected both or neither")
-
-
-def _known(reader: Reader, where: str, row: Standing) -> bool:
-    """Whether everything that the row names is there; what is not is reported."""
-    before = len(reader.problems)
-    known: dict[str, Iterable[str]] = {
-        "use": ready_members(),
-        "profile": catalogue.profiles(),
-        "band": catalogue.bands(),
-    }
-    for key, ids in known.items():
-        if name := getattr(row, key):
-            reader.known(f"{where}.{key}", name, ids, key)
-    for key, kind in (("skills", "skill"), ("injuries", "injury")):
-        entries = [id.removeprefix("dicemore.special.") for id in catalogue.ledger().ids()]
-        for j, name in enumerate(getattr(row, key) or ()):
-            reader.known(f"{where}.{key}[{j}]", name, [id for id in entries if id.startswith(f"{kind}-")], "name")
-    for j, name in enumerate(row.items or ()):
-        reader.known(f"{where}.items[{j}]", name, [*catalogue.goods(), "lasso"], "item")
-    for j, gun in enumerate(row.guns or ()):
-        _gun(reader, f"{where}.guns[{j}]", gun)
-    return len(reader.problems) == before
-
-
 def _gun(reader: Reader, where: str, row: str | GunState) -> None:
     state = GunState(weapon=row) if isinstance(row, str) else row
-    at = where if isinstance(row, str) else f"{where}.weapon"
-    if not reader.known(at, state.weapon, catalogue.weapons(), "weapon", MANY):
+    weapon = catalogue.weapons().get(state.weapon)
+    if weapon is None:
         return
-    weapon = catalogue.weapons()[state.weapon]
     most = 20 if weapon.family == EXPLOSIVE else max(weapon.totals, default=20)
     for key in ("loaded", "load"):
         value = getattr(state, key)
@@ -184,13 +167,11 @@ def _hands(reader: Reader, where: str, row: Standing, c: Character) -> None:
 # the activation ------------------------------------------------------------------------------------------------------
 def _activation(reader: Reader, row: ActivationRow, people: People) -> None:
     who = row.who or next(iter(people), "")
-    if not people or not reader.known("activation.who", who, people):
+    c = people.get(who)
+    if c is None:
         return
-    c = people[who]
     reader.expect(not c.out, "activation.who", f"{who} is out; expected somebody on the table")
     reader.expect(c.side != "neutral", "activation.who", f"{who} belongs to nobody; expected somebody of a side")
-    for name in (*row.must_attack, *((row.course.target,) if row.course and row.course.target else ())):
-        reader.known("activation", name, people)
     if row.aimed and (row.moved or row.rotated or row.course is not None):
         reader.report("activation.aimed", "whoever has moved or turned has not aimed; expected one or the other")
 
@@ -198,9 +179,7 @@ def _activation(reader: Reader, row: ActivationRow, people: People) -> None:
 # actions -------------------------------------------------------------------------------------------------------------
 def _action(reader: Reader, one: actions.Listed[ActionRow], file: SituationFile, people: People) -> None:
     row = one.row
-    for key in ("who", "target"):
-        if name := getattr(row, key):
-            reader.known(one.at(key), name, people)
+    one.check_names(reader, "character", who=people, target=people)
     actions.check_keys(reader, one, _NEEDS, _ONLY)
     who = row.who or file.activation.who or next(iter(people), "")
     if row.do == INITIATIVE and (not row.target or row.target == who):

@@ -9,7 +9,7 @@ from sixgun.core.choice import Choice, PlainChoice
 from sixgun.core.kinds import PLAIN
 from sixgun.core.strict import Reader, shared_fields
 from sixgun.games.dicemore import fire, loading, scenario, seating, space, state, turn
-from sixgun.games.dicemore.catalogue import EXPLOSIVE, weapons
+from sixgun.games.dicemore.catalogue import EXPLOSIVE, Weapon, weapons
 from sixgun.games.dicemore.choices import KINDS
 from sixgun.games.dicemore.scenario_file import ScenarioFile
 from sixgun.games.dicemore.situations.checks import AT_SOMEBODY, COHESION, END, SPECIAL, check_places, check_situation
@@ -137,7 +137,7 @@ def completed(g: state.Skirmish, step: Choice) -> Choice:
     me = g.characters.get(step.actor)
     if me is None or not isinstance(step, PlainChoice):
         return step
-    if step.kind in _WITH_A_WEAPON:
+    if step.kind in (*_SERVES, "melee"):
         step = state.replace(step, item=_index(me, step))
     elif step.kind == "change-weapon":
         step = state.replace(step, item=",".join([_named(me, name.strip()) for name in step.item.split(",")]))
@@ -148,26 +148,24 @@ def completed(g: state.Skirmish, step: Choice) -> Choice:
     return KINDS.read_old(step)
 
 
-_WITH_A_WEAPON = ("fire", "throw", "load", "clear-jam", "bayonet", "explosive", "fix-explosive", "melee")
-
-
-def _gait(g: state.Skirmish, me: state.Character) -> str:
-    return "walk" if not me.horse else g.gait(me.id) or "trot"
-
-
 _USUAL: dict[str, Callable[[state.Skirmish, state.Character], str]] = {
     "explosive": lambda g, me: "throw",
-    "move": _gait,
+    "move": lambda g, me: "walk" if not me.horse else g.gait(me.id) or "trot",
     "drive": lambda g, me: "run" if g.gait(me.id) == "run" else "normal",
 }
-
-
-def _named(me: state.Character, name: str) -> str:
-    """The number of a weapon by its id; those not in hand first for what takes them out."""
-    for index, gun in enumerate(me.guns):
-        if gun.weapon == name:
-            return str(index)
-    return name
+"""How something is done that does not say it."""
+_SERVES: dict[str, Callable[[state.Gun, Weapon], bool]] = {
+    "fire": lambda gun, weapon: fire.fires(weapon),
+    "throw": lambda gun, weapon: weapon.thrown,
+    "load": lambda gun, weapon: True,
+    "clear-jam": lambda gun, weapon: gun.jammed,
+    "bayonet": lambda gun, weapon: weapon.id == loading.MUSKET,
+    "explosive": lambda gun, weapon: weapon.family == EXPLOSIVE,
+    "fix-explosive": lambda gun, weapon: weapon.family == EXPLOSIVE,
+}
+"""The weapon that is meant where none is named: the first in hand for which this is true."""
+_FROM_ANYWHERE = ("explosive", "fix-explosive", "clear-jam")
+"""What is done with a weapon that need not be in hand."""
 
 
 def _index(me: state.Character, step: PlainChoice) -> str:
@@ -176,21 +174,11 @@ def _index(me: state.Character, step: PlainChoice) -> str:
         return str(held[0]) if held else _named(me, step.item)
     if step.item or step.kind == "melee":
         return step.item
-    for index in range(len(me.guns)) if step.kind in ("explosive", "fix-explosive", "clear-jam") else me.hands:
-        if _serves(me, index, step.kind):
-            return str(index)
-    return NOTHING
+    guns = {i: me.guns[i] for i in (range(len(me.guns)) if step.kind in _FROM_ANYWHERE else me.hands)}
+    serves = (str(i) for i, gun in guns.items() if _SERVES[step.kind](gun, weapons()[gun.weapon]))
+    return next(serves, NOTHING)
 
 
-def _serves(me: state.Character, index: int, kind: str) -> bool:
-    gun = me.guns[index]
-    weapon = weapons()[gun.weapon]
-    if kind == "fire":
-        return fire.fires(weapon)
-    if kind == "throw":
-        return weapon.thrown
-    if kind == "bayonet":
-        return weapon.id == loading.MUSKET
-    if kind == "clear-jam":
-        return gun.jammed
-    return weapon.family == EXPLOSIVE if kind in ("explosive", "fix-explosive") else True
+def _named(me: state.Character, name: str) -> str:
+    """The number of a weapon by its id."""
+    return next((str(i) for i, gun in enumerate(me.guns) if gun.weapon == name), name)

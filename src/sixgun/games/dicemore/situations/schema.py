@@ -6,9 +6,12 @@ from typing import Annotated, Literal
 
 from msgspec import Meta
 
+from sixgun.core.references import refers
+from sixgun.core.strict import MANY
 from sixgun.games.dicemore.board import Switches
 from sixgun.games.dicemore.scenario_file import Row as LayoutRow
 from sixgun.games.dicemore.scenario_file import Rules
+from sixgun.miniatures.objectives import CharacterId
 from sixgun.miniatures.rows import Across, At, Row
 from sixgun.miniatures.situations import actions
 from sixgun.table.compass import Facing
@@ -20,6 +23,7 @@ Few = Annotated[int, Meta(ge=0, le=20)]
 Score = Annotated[int, Meta(ge=0, le=9)]
 Side = Literal["good", "bad", "neutral"]
 Gait = Literal["stand", "trot", "run"]
+Arm = Annotated[str, refers("weapon", most=MANY)]
 
 
 class TableRow(Row, frozen=True, kw_only=True):
@@ -43,7 +47,7 @@ class GroundRow(Row, frozen=True, kw_only=True):
 
 
 class GunState(Row, frozen=True, kw_only=True):
-    weapon: str
+    weapon: Arm
     loaded: Few | None = None
     """Full if it is not said."""
     load: Few | None = None
@@ -63,11 +67,11 @@ class Standing(Row, frozen=True, kw_only=True):
     at: At
     facing: Facing = 0.0
     name: Words | None = None
-    use: str = ""
+    use: Annotated[str, refers("use")] = ""
     """The id of a member of a ready band, who brings scores, skills and weapons."""
-    profile: str = ""
+    profile: Annotated[str, refers("profile")] = ""
     """Brings scores, role, fame, fortune and points: a Guard of the lawmen if it is not said."""
-    band: str = ""
+    band: Annotated[str, refers("band")] = ""
     """The band whose rules it follows: that of its profile if it is not said."""
     shot: Score | None = None
     cool: Score | None = None
@@ -77,12 +81,12 @@ class Standing(Row, frozen=True, kw_only=True):
     fame: Score | None = None
     fortune: Score | None = None
     points: Annotated[int, Meta(ge=1, le=3)] | None = None
-    skills: Annotated[tuple[str, ...], Meta(max_length=12)] | None = None
-    injuries: Annotated[tuple[str, ...], Meta(max_length=12)] = ()
-    guns: Annotated[tuple[str | GunState, ...], Meta(max_length=8)] | None = None
+    skills: Annotated[tuple[Annotated[str, refers("skill")], ...], Meta(max_length=12)] | None = None
+    injuries: Annotated[tuple[Annotated[str, refers("injury")], ...], Meta(max_length=12)] = ()
+    guns: Annotated[tuple[Arm | GunState, ...], Meta(max_length=8)] | None = None
     hands: Annotated[tuple[int, ...], Meta(max_length=2)] | None = None
     """Which of its weapons are in hand, counted from 0; the first that it can hold if it is not said."""
-    items: Annotated[tuple[str, ...], Meta(max_length=8)] | None = None
+    items: Annotated[tuple[Annotated[str, refers("item", "lasso")], ...], Meta(max_length=8)] | None = None
     wounds: Few = 0
     lying: bool = False
     shocked: bool = False
@@ -90,17 +94,17 @@ class Standing(Row, frozen=True, kw_only=True):
     scared: bool = False
     acted: bool = False
     held: bool = False
-    engaged: Annotated[tuple[str, ...], Meta(max_length=8)] = ()
+    engaged: Annotated[tuple[CharacterId, ...], Meta(max_length=8)] = ()
     drunk: bool = False
     fired: bool = False
     fleeing: bool = False
     fame_spent: Score = 0
     fortune_spent: Score = 0
-    horse: str = ""
-    cart: str = ""
+    horse: Annotated[str, refers("horse")] = ""
+    cart: Annotated[str, refers("cart")] = ""
     driver: bool = False
     carries: Annotated[tuple[str, ...], Meta(max_length=4)] = ()
-    bearer: str = ""
+    bearer: CharacterId = ""
     person: Literal["", "prisoner", "hostage", "mayor", "boy", "politician", "civilian"] = ""
     walks_only: bool = False
     out: Literal["", "eliminated", "left", "fled"] = ""
@@ -110,7 +114,7 @@ class HorseRow(Row, frozen=True, kw_only=True):
     """[[horses]]: an animal; one that is ridden is where its rider is."""
 
     id: Id
-    kind: str = "horse"
+    kind: Annotated[str, refers("animal")] = "horse"
     at: At = (0.0, 0.0)
     facing: Facing = 0.0
     gait: Gait = "stand"
@@ -129,13 +133,13 @@ class ItemRow(Row, frozen=True, kw_only=True):
 
     id: Id
     at: At
-    gun: str | GunState | None = None
+    gun: Arm | GunState | None = None
 
 
 class ChargeRow(Row, frozen=True, kw_only=True):
     """[[charges]]: a fixed explosive, which goes off at the end of the round."""
 
-    owner: str
+    owner: CharacterId
     at: At
     weapon: str = "dynamite"
 
@@ -145,7 +149,7 @@ class CourseRow(Row, frozen=True, kw_only=True):
 
     kind: str
     left: Annotated[float, Meta(ge=0.0, le=40.0)] = 0.0
-    target: str = ""
+    target: CharacterId = ""
     heading: Facing = 0.0
     gap: Annotated[float, Meta(ge=0.0, le=100.0)] = 0.0
 
@@ -153,7 +157,7 @@ class CourseRow(Row, frozen=True, kw_only=True):
 class ActivationRow(Row, frozen=True, kw_only=True):
     """[activation]: whose it is, the points left, and what was done in it before."""
 
-    who: str = ""
+    who: CharacterId = ""
     """The first character if it is not said."""
     left: Annotated[int, Meta(ge=0, le=3)] | None = None
     """All points if it is not said."""
@@ -165,7 +169,7 @@ class ActivationRow(Row, frozen=True, kw_only=True):
     aimed: bool = False
     saw_enemy: bool | None = None
     """Whether an enemy was in sight at its start; as things stand if it is not said."""
-    must_attack: Annotated[tuple[str, ...], Meta(max_length=8)] = ()
+    must_attack: Annotated[tuple[CharacterId, ...], Meta(max_length=8)] = ()
     climbed: Annotated[float, Meta(ge=0.0, le=6.0)] = 0.0
     jumped: Annotated[float, Meta(ge=0.0, le=6.0)] = 0.0
     swum: Annotated[float, Meta(ge=0.0, le=6.0)] = 0.0

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from textwrap import wrap
 
 import msgspec
 
@@ -36,26 +37,22 @@ def _person(g: Session, seen: Seen, c: Character, width: int, texts: Mapping[str
     cover = f", {texts[f'name.{c.cover}']}" if c.cover != "exposed" else ""
     yield from _wrapped(f"{name} ({texts.get(f'name.{c.seat}', c.seat)}): {state}{cover}{weapon}", width)
     if c.seat == seen.seat and not c.dead:
-        for label, words in sheet:
-            yield from (f"  {line}" for line in _wrapped(f"{label}: {words}", width - 2))
+        yield from _indented(sheet, width)
 
 
 def _unseen(g: Session, c: Character, width: int, texts: Mapping[str, str]) -> Iterator[str]:
     (name, _), *sheet = briefly(c, g.board.lists, texts)
     yield from _wrapped(f"{name} ({texts['picture.unseen']})", width)
+    yield from _indented(sheet, width)
+
+
+def _indented(sheet: Iterable[tuple[str, str]], width: int) -> Iterator[str]:
     for label, words in sheet:
         yield from (f"  {line}" for line in _wrapped(f"{label}: {words}", width - 2))
 
 
-def _wrapped(text: str, width: int) -> Iterator[str]:
-    line = ""
-    for word in text.split(" "):
-        if line and len(line) + 1 + len(word) > width:
-            yield line
-            line = f"  {word}"
-        else:
-            line = f"{line} {word}" if line else word
-    yield line
+def _wrapped(text: str, width: int) -> list[str]:
+    return wrap(text, width, subsequent_indent="  ", break_long_words=False, break_on_hyphens=False)
 
 
 def _plan(shown: Picture, width: int, texts: Mapping[str, str]) -> Iterator[str]:

@@ -13,7 +13,7 @@ from sixgun.core.choice import Choice, Fact, PlainChoice
 from sixgun.core.kinds import tag
 from sixgun.core.strict import MANY, Reader
 from sixgun.games.frontera import choices, debts, mayor
-from sixgun.games.frontera.calls import ALIKE, CENTS
+from sixgun.games.frontera.calls import ALIKE, CENTS, Slot
 from sixgun.games.frontera.choices import ATTACKS, PASSING, Care, Fall
 from sixgun.games.frontera.fights.fight_check import KINDS as ANNOUNCEMENTS
 from sixgun.games.frontera.fights.techniques import family
@@ -23,7 +23,7 @@ from sixgun.games.frontera.situations.people import arms_of, mount_id, seat_of
 from sixgun.games.frontera.situations.schema import ActionRow, SituationFile, Standing
 from sixgun.games.frontera.state import MAYOR, replace
 from sixgun.games.frontera.trials import SUITS, TRAIT_OF
-from sixgun.miniatures.situations.actions import Listed, Need, check_carried, check_keys, listed, read, way
+from sixgun.miniatures.situations.actions import Listed, Need, check_carried, check_keys, listed, names_of, read, way
 
 
 class Turn(Choice, frozen=True, tag="turn"):
@@ -46,28 +46,18 @@ NOT_HERE = ("beat", "scene", "tell", "show", "end-session", "luck")
 """What belongs to the telling of an adventure; luck is `dead-mans-hand` here."""
 CALLS = {kind: call for cls, call in mayor.CALLS.items() if (kind := tag(cls)) not in NOT_HERE}
 KINDS = tuple(dict.fromkeys((*CALLS, *ANNOUNCEMENTS, *SPECIAL)))
-AGAINST = ("chase", "sneak", "pocket", "challenge", "provoke", "care")
+AGAINST = [kind for kind, call in CALLS.items() if sum(slot.of_people for slot in call.slots) > 1]
 """Calls that name others besides those who do it."""
-NUMBERS: dict[str, str] = {
-    "call-test": "difficulty",
-    "test": "difficulty",
-    "chase": "lead",
-    "fall": "metres",
-    "run-over": "difficulty",
-    "drink": "units",
-    "pass-time": "hours",
-    "pass-minutes": "minutes",
-    "pass-turns": "turns",
-    "treasure": "cards",
-    "duel": "dollars",
-    "bet": "dollars",
-    "house": "dollars",
-    "chance": "dollars",
-    "skill-game": "dollars",
-    "money": "dollars",
-    "debt": "dollars",
-    DEAD_MAN: "cards",
-}
+
+
+def _amount(slot: Slot) -> str:
+    """The key of an action that says how much a call is about."""
+    return "dollars" if slot.scale == CENTS else "units" if slot.label == "drinks" else slot.label
+
+
+_AMOUNTS = {kind: _amount(slot) for kind, call in CALLS.items() for slot in call.slots if slot.kind == "number"}
+NUMBERS = {kind: key for kind, key in _AMOUNTS.items() if key in ActionRow.__struct_fields__}
+NUMBERS |= {"test": "difficulty", DEAD_MAN: "cards"}
 """The key that says how much; `number` does for every kind."""
 _PASSING = tuple(map(tag, PASSING))
 _LEAST: dict[str, int] = {"drink": 1, "treasure": 1, DEAD_MAN: 1, "chase": 1, **dict.fromkeys(_PASSING, 1)}
@@ -75,16 +65,10 @@ _USUAL: dict[str, str] = {"debt": debts.PAY, "pass-time": "rest", "pass-minutes"
 """Without `how`."""
 _EVERYBODY = ("threat", "duel", "bet", "chance", "skill-game", "drinking-duel", "call-contest")
 """Without `who`, all characters."""
-
-
 _STRIKES = tuple(map(tag, ATTACKS))
 
 
-def names_of(names: str | tuple[str, ...]) -> tuple[str, ...]:
-    return tuple(names.split("+")) if isinstance(names, str) and names else tuple(names)
-
-
-def announced(file: SituationFile, row: ActionRow, fighting: bool) -> bool:
+def announced(row: ActionRow, fighting: bool) -> bool:
     """Whether an action is an announcement of a fight; a few words are both that and calls of the Mayor."""
     return row.do in ANNOUNCEMENTS and (fighting or row.do not in CALLS)
 
@@ -103,10 +87,8 @@ def check_actions(reader: Reader, file: SituationFile, lists: Lists) -> None:
         if not reader.known(one.at("do"), row.do, KINDS, "action", MANY):
             continue
         fighting = fighting or row.do == "fight"
-        for key, ids in (("who", [*known]), ("target", [*known, *mounts])):
-            for name in names_of(getattr(row, key)):
-                reader.known(one.at(key), name, ids)
-        if announced(file, row, fighting):
+        one.check_names(reader, "character", who=known, target=[*known, *mounts])
+        if announced(row, fighting):
             expected = f"{row.do} belongs to a fight; expected [fight], or an action fight before it"
             reader.expect(fighting, one.where, expected)
             _check_announcement(reader, one, known, lists)
@@ -124,10 +106,8 @@ def _check_announcement(reader: Reader, one: Listed[ActionRow], known: Mapping[s
     me = known.get(who[0]) if who else next(iter(known.values()))
     if row.weapon and reader.known(one.at("weapon"), row.weapon, lists.weapons, "weapon", MANY) and me is not None:
         carried = [arm.weapon for arm in arms_of(me)]
-        mine = (
-            row.weapon == "fists" or row.do in ("gather", "take-weapon") or family(row.weapon) in map(family, carried)
-        )
-        if not mine:
+        others = row.weapon == "fists" or row.do in ("gather", "take-weapon")
+        if not others and family(row.weapon) not in map(family, carried):
             check_carried(reader, one.at("weapon"), me.id, row.weapon, carried)
     if row.do in _STRIKES and len({*names}) < len(names):
         expected = f"{len(names)} names are a card each; expected {len(names)}, or everybody named once"
@@ -199,7 +179,7 @@ def steps_of(file: SituationFile) -> list[Choice]:
         if row.do == "fight":
             fighting, open_turn = True, False
         for _ in range(row.times):
-            if announced(file, row, fighting):
+            if announced(row, fighting):
                 choice = _announcement(file, row)
                 if any(one.actor == choice.actor for one in pending):
                     found += _turn(file, pending)

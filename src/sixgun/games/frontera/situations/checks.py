@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from sixgun.core.references import check_references
 from sixgun.core.strict import MANY, Reader
 from sixgun.games.frontera.fights.space import BEHIND
 from sixgun.games.frontera.house_lists import Lists
@@ -16,6 +17,8 @@ from sixgun.miniatures.situations.actions import check_carried
 
 def check_people(reader: Reader, file: SituationFile, lists: Lists) -> None:
     ids = [row.id for row in file.characters]
+    known = {"character": ids, "weapon": lists.weapons, "goods": lists.goods, "mount": lists.mounts}
+    check_references(reader, file, {**known, "kind of person": lists.kinds})
     for i, seat in enumerate(file.seats):
         reader.expect(seat != MAYOR, f"seats[{i}]", "the Mayor has a seat of his own")
     for i, seat in enumerate(file.late):
@@ -26,15 +29,11 @@ def check_people(reader: Reader, file: SituationFile, lists: Lists) -> None:
         reader.expect(row.id not in ids[:i], f"{where}.id", f"{row.id!r} is used twice")
         _check_seat(reader, where, row, file)
         _check_person(reader, where, row, lists)
-        _check_state(reader, where, row, ids)
+        _check_state(reader, where, row)
         _check_hold(reader, where, row, file.characters)
     if file.place is not None:
         _check_place(reader, file.place)
     _check_positions(reader, file)
-    for i, thing in enumerate(file.dropped):
-        reader.known(f"dropped[{i}].weapon", thing.weapon, lists.weapons, "weapon", MANY)
-    for i, name in enumerate(file.fight.lost if file.fight is not None else ()):
-        reader.known(f"fight.lost[{i}]", name, ids)
 
 
 def _check_seat(reader: Reader, where: str, row: Standing, file: SituationFile) -> None:
@@ -46,23 +45,17 @@ def _check_seat(reader: Reader, where: str, row: Standing, file: SituationFile) 
 
 
 def _check_person(reader: Reader, where: str, row: Standing, lists: Lists) -> None:
-    if row.npc:
-        reader.known(f"{where}.npc", row.npc, lists.kinds, "kind of person", MANY)
     arms = [name for name, weapon in lists.weapons.items() if weapon.cls != "unarmed"]
     for i, name in enumerate(row.weapons):
         key = f"{where}.weapons.{name}" if isinstance(row.weapons, dict) else f"{where}.weapons[{i}]"
         reader.known(key, name, arms, "weapon", MANY)
     if held := in_hand(row):
         check_carried(reader, f"{where}.in_hand", row.id, held, [arm.weapon for arm in arms_of(row)])
-    for i, item in enumerate(row.goods):
-        reader.known(f"{where}.goods[{i}]", item, lists.goods, "goods", MANY)
-    if row.mount:
-        reader.known(f"{where}.mount", row.mount, lists.mounts, "mount", MANY)
     halted = row.speed == "halted" or row.mount
     reader.expect(halted, f"{where}.speed", "only a mount has a speed; expected mount as well")
 
 
-def _check_state(reader: Reader, where: str, row: Standing, ids: Sequence[str]) -> None:
+def _check_state(reader: Reader, where: str, row: Standing) -> None:
     """State that contradicts itself."""
     mortal = row.health == DEAD and not row.dead
     too_many = f"{row.alcohol} drinks outside of duels are more than {row.units} units in all"
@@ -87,15 +80,12 @@ def _check_state(reader: Reader, where: str, row: Standing, ids: Sequence[str]) 
         ),
     ):
         reader.expect(right, f"{where}.{key}", message)
-    for i, name in enumerate(row.treated):
-        reader.known(f"{where}.treated[{i}]", name, ids)
 
 
 def _check_hold(reader: Reader, where: str, row: Standing, people: Sequence[Standing]) -> None:
-    others = {one.id: one for one in people}
-    if not row.holds or not reader.known(f"{where}.holds", row.holds, others):
+    other = next((one for one in people if one.id == row.holds), None)
+    if other is None:
         return
-    other = others[row.holds]
     if other.id == row.id or other.dead:
         reader.report(f"{where}.holds", f"nobody holds {'himself' if other.id == row.id else 'the dead'}")
     riding = row.at is not None and other.at is not None and row.mount

@@ -6,8 +6,11 @@ from typing import Annotated, Literal, Self
 
 from msgspec import Meta, field
 
+from sixgun.core.references import refers
+from sixgun.core.strict import MANY
 from sixgun.games.frontera.adventures.adventure_file import PieceRow, Rows, Skill, Trait
 from sixgun.games.frontera.board import Switches
+from sixgun.miniatures.objectives import CharacterId
 from sixgun.miniatures.rows import Row
 
 Id = Annotated[str, Meta(pattern=r"^[a-z0-9][a-z0-9-]*$", max_length=40)]
@@ -25,6 +28,9 @@ Dollars = Annotated[float, Meta(ge=0.0, le=100_000.0)]
 Cards = Annotated[tuple[str, ...], Meta(max_length=500)]
 CoverName = Literal["exposed", "partial", "full"]
 Speed = Literal["halted", "walk", "trot", "gallop"]
+Weapon = Annotated[str, refers("weapon", most=MANY)]
+Npc = Annotated[str, refers("kind of person", most=MANY)]
+"""A ready kind of person."""
 
 
 # the table -----------------------------------------------------------------------------------------------------------
@@ -74,7 +80,7 @@ class Standing(Row, frozen=True, kw_only=True):
     """Who plays it: a seat of its own, and the Mayor for ready kinds of people, if it is not said."""
     side: str | None = None
     """Whom it fights with; the players' people are one side and the Mayor's another if it is not said."""
-    npc: str = ""
+    npc: Npc = ""
     """A ready kind of person instead of traits."""
     hands: Score = 1
     senses: Score = 1
@@ -88,7 +94,7 @@ class Standing(Row, frozen=True, kw_only=True):
     sobriety: Level = 0
     cared: bool = False
     """Care has succeeded at this health level."""
-    treated: tuple[str, ...] = ()
+    treated: tuple[CharacterId, ...] = ()
     """Who has tried already."""
     dying: Annotated[int, Meta(ge=1, le=5)] | None = None
     """Turns left to the mortally wounded; 5 if it is not said."""
@@ -102,7 +108,7 @@ class Standing(Row, frozen=True, kw_only=True):
     weapons: tuple[str, ...] | dict[str, Few] = ()
     in_hand: str | None = None
     """The first weapon if it is not said; "" if everything is put away."""
-    goods: tuple[str, ...] = ()
+    goods: tuple[Annotated[str, refers("goods", most=MANY)], ...] = ()
     dollars: Dollars = 0.0
     debt: Dollars = 0.0
     units: Few = 0
@@ -114,11 +120,11 @@ class Standing(Row, frozen=True, kw_only=True):
     at: At | None = None
     cover: CoverName = "exposed"
     cover_piece: str = ""
-    mount: str = ""
+    mount: Annotated[str, refers("mount", most=MANY)] = ""
     """A kind of mount that it rides."""
     speed: Speed = "halted"
     """Of the mount."""
-    holds: str = ""
+    holds: CharacterId = ""
     """Whom it has seized."""
     shots: Annotated[int, Meta(ge=0, le=99)] | None = None
     """Shots left where a fight to the last limits them."""
@@ -127,7 +133,7 @@ class Standing(Row, frozen=True, kw_only=True):
 class DroppedRow(Row, frozen=True, kw_only=True):
     """[[dropped]]: weapons that lie about."""
 
-    weapon: str
+    weapon: Weapon
     at: At
     count: Annotated[int, Meta(ge=1, le=50)] = 1
 
@@ -138,7 +144,7 @@ class FightRow(Row, frozen=True, kw_only=True):
     turn: Annotated[int, Meta(ge=1, le=1000)] = 1
     last_one: bool = False
     """Only one can remain."""
-    lost: tuple[str, ...] = ()
+    lost: tuple[CharacterId, ...] = ()
     """Who has lost this turn."""
 
 

@@ -11,13 +11,25 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta
 
+from sixgun.core.references import check_references
 from sixgun.core.short_form import Forms, Full, distinct, somebody
-from sixgun.core.strict import MANY, Reader
+from sixgun.core.strict import Reader
 from sixgun.games.frontera.adventures.adventure_file import Skill, Trait
 from sixgun.games.frontera.decks import NORMAL
 from sixgun.games.frontera.house_lists import Lists
 from sixgun.games.frontera.situations.people import lists_of
-from sixgun.games.frontera.situations.schema import CoverName, Head, Health, Heap, HouseRow, Score, SituationFile, Words
+from sixgun.games.frontera.situations.schema import (
+    CoverName,
+    Head,
+    Health,
+    Heap,
+    HouseRow,
+    Npc,
+    Score,
+    SituationFile,
+    Weapon,
+    Words,
+)
 from sixgun.games.frontera.trials import TRAIT_OF, word
 
 _KEYS = {
@@ -57,13 +69,10 @@ class ShortRow(Head, frozen=True, kw_only=True):
             found["options"] = {"packs": 1 + len(rows)}
         return found
 
-    def known(self, reader: Reader, weapons: tuple[str, ...], kinds: tuple[str, ...]) -> Lists:
-        """The lists of the table; what these keys name that is in none of them is reported."""
+    def lists(self, reader: Reader) -> Lists:
+        """The lists of the table; what the form names that is in none of them is reported."""
         lists = lists_of(self.house, reader)
-        known = [(key, "weapon", [*lists.weapons]) for key in weapons]
-        for key, what, names in (*known, *[(key, "kind of person", [*lists.kinds]) for key in kinds]):
-            if name := getattr(self, key):
-                reader.known(key, name, names, what, MANY)
+        check_references(reader, self, {"weapon": lists.weapons, "kind of person": lists.kinds})
         return lists
 
 
@@ -85,7 +94,7 @@ class ShotForm(ShortRow, frozen=True, kw_only=True):
     target: Words = "target"
     distance: Annotated[float, Meta(ge=0.0, le=500.0)]
     """In metres."""
-    weapon: str = "revolver"
+    weapon: Weapon = "revolver"
     how: Literal["", "quick-shot", "aim", "thrown", "melee", "unarmed"] = ""
     """The technique: the weapon's first one that is possible if it is not said."""
     attacks: Annotated[int, Meta(ge=1, le=12)] = 1
@@ -93,7 +102,7 @@ class ShotForm(ShortRow, frozen=True, kw_only=True):
     senses: Score = 1
     muscle: Score = 1
     skills: tuple[Skill, ...] = ()
-    npc: str = ""
+    npc: Npc = ""
     """The shooter is one of the ready kinds of people."""
     cover: CoverName = "exposed"
     """Of the target."""
@@ -101,12 +110,12 @@ class ShotForm(ShortRow, frozen=True, kw_only=True):
     """The shooter rides."""
     sheathed: bool = False
     """The weapon has to be drawn first."""
-    target_npc: str = ""
+    target_npc: Npc = ""
     target_muscle: Score = 1
     target_health: Health = 0
 
     def full(self, reader: Reader) -> Full:
-        lists = self.known(reader, ("weapon",), ("npc", "target_npc"))
+        lists = self.lists(reader)
         distinct(reader, self, "shooter", "target")
         weapon = lists.weapons.get(self.weapon)
         if weapon is not None and self.how and self.how not in weapon.techniques:
@@ -203,13 +212,13 @@ class DuelForm(ShortRow, frozen=True, kw_only=True):
     """Has Quick Shot."""
     rival_hands: Score = 1
     rival_quick: bool = False
-    rival_npc: str = ""
+    rival_npc: Npc = ""
     rival_deck: Heap | None = None
-    weapon: str = "revolver"
-    rival_weapon: str = "revolver"
+    weapon: Weapon = "revolver"
+    rival_weapon: Weapon = "revolver"
 
     def full(self, reader: Reader) -> Full:
-        self.known(reader, ("weapon", "rival_weapon"), ("rival_npc",))
+        self.lists(reader)
         distinct(reader, self, "who", "rival")
         quick = _listed("quick-shot", has=self.quick)
         one = self.actor("who", hands=self.hands, skills=quick, weapons=[self.weapon])
