@@ -169,7 +169,7 @@ def odds_speed() -> list[tuple[str, float, str]]:
     g, shot = duel()
     plus = shot.bullets[0].plus
     spread = shot_distribution(g, shot)
-    ours = sum((case.p for case in spread if case.result[0] == 0), Fraction(0))
+    ours = sum((case.p for case in spread if case.result[0][0] == 0), Fraction(0))
     theirs = icepool_shot(plus)
     assert ours == theirs.probability(After()) + theirs.probability(After(True)), "the two must agree"
     assert len(spread.cases) == len(theirs), "and tell the same end states apart"

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import ast
 import copy
+from collections import Counter
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import NamedTuple
@@ -18,6 +19,8 @@ TOLERANCE = 0.001
 Function = ast.FunctionDef | ast.AsyncFunctionDef
 Change = Callable[[ast.AST], str]
 """Changes a node in place and says how."""
+At = tuple[Change, ast.AST]
+"""A change of a node, and what of the node it concerns: itself, or a statement in its block."""
 
 _COMPARED: dict[type[ast.cmpop], type[ast.cmpop]] = {
     ast.Lt: ast.LtE,
@@ -59,11 +62,16 @@ class Mutant(NamedTuple):
     node: int
     which: int
     """The changed node of the function, and which of its changes this is."""
+    lines: tuple[int, int]
+    """First and last line of the statement that holds it: a test that runs none of them cannot notice."""
+    nth: int = 1
+    """Among those of its function that read the same."""
 
     @property
     def key(self) -> str:
         """What it is, whatever line it stands on."""
-        return f"{self.file}::{self.function}: {self.change} in `{self.source}`"
+        again = f" ({self.nth})" if self.nth > 1 else ""
+        return f"{self.file}::{self.function}: {self.change} in `{self.source}`{again}"
 
 
 def mutants_of(path: Path, name: str, ids: Callable[[str], list[str]]) -> Iterator[Mutant]:
@@ -72,11 +80,16 @@ def mutants_of(path: Path, name: str, ids: Callable[[str], list[str]]) -> Iterat
     lines = text.splitlines()
     for qualified, function in _functions(ast.parse(text), ""):
         rules = tuple(dict.fromkeys(id for said in _strings(function) for id in ids(said)))
+        spans = _spans(function)
+        alike: Counter[tuple[str, str]] = Counter()
         for index, node in _changeable(function):
-            for which, change in enumerate(_changes(node)):
+            for which, (change, where) in enumerate(_changes(node)):
                 said = change(copy.deepcopy(node))
-                line = getattr(node, "lineno", function.lineno)
-                yield Mutant(name, qualified, line, said, lines[line - 1].strip(), rules, index, which)
+                line = getattr(where, "lineno", function.lineno)
+                source = lines[line - 1].strip()
+                alike[said, source] += 1
+                nth = alike[said, source]
+                yield Mutant(name, qualified, line, said, source, rules, index, which, spans[id(where)], nth)
 
 
 def changed(path: Path, mutant: Mutant) -> ast.Module:
@@ -84,7 +97,8 @@ def changed(path: Path, mutant: Mutant) -> ast.Module:
     tree = ast.parse(path.read_text(encoding="utf-8"))
     function = next(function for name, function in _functions(tree, "") if name == mutant.function)
     node = list(_walk(function))[mutant.node]
-    list(_changes(node))[mutant.which](node)
+    change, _ = list(_changes(node))[mutant.which]
+    change(node)
     return ast.fix_missing_locations(tree)
 
 
@@ -112,6 +126,18 @@ def _walk(function: Function) -> Iterator[ast.AST]:
         yield from ast.walk(statement)
 
 
+def _spans(function: Function) -> dict[int, tuple[int, int]]:
+    """For each node, the lines of its statement: of one that holds others only its head, and of `match` all."""
+    spans: dict[int, tuple[int, int]] = {}
+    for statement in _walk(function):
+        if isinstance(statement, ast.stmt):
+            inner = [part for part in ast.iter_child_nodes(statement) if isinstance(part, ast.stmt | ast.ExceptHandler)]
+            last = inner[0].lineno - 1 if inner else statement.end_lineno
+            span = (statement.lineno, max(statement.lineno, last or 0))
+            spans.update({id(part): span for part in ast.walk(statement)})
+    return spans
+
+
 def _changeable(function: Function) -> Iterator[tuple[int, ast.AST]]:
     """Nodes that a change may concern, with their numbers."""
     quiet = {id(part) for node in _walk(function) for part in _without_effect(node)}
@@ -135,34 +161,34 @@ def _without_effect(node: ast.AST) -> Iterator[ast.AST]:
                 yield argument
 
 
-def _changes(node: ast.AST) -> Iterator[Change]:
+def _changes(node: ast.AST) -> Iterator[At]:
     match node:
         case ast.Compare(ops=operators):
             for i, operator in enumerate(operators):
                 if type(operator) in _COMPARED:
-                    yield _compared(i)
+                    yield _compared(i), node
         case ast.BinOp(op=operator) if type(operator) in _COUNTED:
-            yield _counted
+            yield _counted, node
         case ast.AugAssign(op=operator) if type(operator) in _COUNTED:
-            yield _counted
+            yield _counted, node
         case ast.BoolOp():
-            yield _joined
+            yield _joined, node
         case ast.UnaryOp(op=ast.Not()):
-            yield _not_negated
+            yield _not_negated, node
         case ast.IfExp() | ast.If() | ast.While() if not isinstance(node.test, ast.Compare | ast.BoolOp | ast.UnaryOp):
-            yield _negated
+            yield _negated, node
         case ast.Constant(value=bool()):
-            yield _other_truth
+            yield _other_truth, node
         case ast.Constant(value=int() | float() as number) if number == 0 or number >= TOLERANCE:
-            yield _other_number
+            yield _other_number, node
     for field in ("body", "orelse"):
         block = getattr(node, field, None)
         if isinstance(block, list):
             for i, statement in enumerate(block):
                 if isinstance(statement, ast.Expr) and isinstance(statement.value, ast.Call):
-                    yield _omitted(field, i)
-                if i and _calls(statement) and _calls(block[i - 1]) and not _only_told(statement, block[i - 1]):
-                    yield _swapped(field, i)
+                    yield _omitted(field, i), statement
+                if i and _calls(statement) and _calls(block[i - 1]) and not _either_way(block[i - 1], statement):
+                    yield _swapped(field, i), block[i - 1]
 
 
 def _calls(statement: ast.stmt) -> bool:
@@ -174,6 +200,27 @@ def _only_told(*two: ast.stmt) -> bool:
     told = [isinstance(node, ast.Attribute) and node.attr == "tell" for node in (_called(one) for one in two)]
     heard = [any(isinstance(part, ast.Name) and part.id == "ref" for part in ast.walk(one)) for one in two]
     return any(told) and not all(heard)
+
+
+def _either_way(first: ast.stmt, second: ast.stmt) -> bool:
+    """Whether two calls do the same in either order: so do changes of different fields that read nothing."""
+    return _only_told(first, second) or (_writes(first) and _writes(second) and not _fields(first) & _fields(second))
+
+
+def _writes(statement: ast.stmt) -> bool:
+    called = _called(statement)
+    read = [part.id for one in _given(statement) for part in ast.walk(one) if isinstance(part, ast.Name)]
+    return isinstance(called, ast.Attribute) and called.attr.startswith("change") and "g" not in read
+
+
+def _fields(statement: ast.stmt) -> set[str | None]:
+    assert isinstance(statement, ast.Expr) and isinstance(statement.value, ast.Call)
+    return {word.arg for word in statement.value.keywords}
+
+
+def _given(statement: ast.stmt) -> list[ast.expr]:
+    assert isinstance(statement, ast.Expr) and isinstance(statement.value, ast.Call)
+    return [*statement.value.args, *(word.value for word in statement.value.keywords)]
 
 
 def _called(statement: ast.stmt) -> ast.expr:

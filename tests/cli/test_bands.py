@@ -89,7 +89,7 @@ def test_a_band_is_built_with_names_of_ones_own(cli: Cli, tmp_path: Path) -> Non
     typed = "1 Wyatt  Harlan\n3 Old Tom\n8\n3\ndone\n"
     ran = cli("band", "new", "dicemore", "--kind", "lawmen", "--out", out, "--record", record, "--seed", 5, typed=typed)
     assert ran.code == 0, ran.err
-    found = band_file.read(out.read_text())
+    found = band_file.BANDS.read(out.read_text())
     assert [member.name for member in found.members] == ["Wyatt Harlan", "Old Tom"]
     assert objections(found) == ()
     assert not (tmp_path / "law.jsonl.secret").exists()
@@ -115,7 +115,7 @@ def test_undo_takes_a_hiring_back_but_no_roll(cli: Cli, tmp_path: Path) -> None:
     ran = cli(*start, typed="1 Zed\n2\nundo\nperson\nbuy\n2\nundo\ndone\n")
     assert "Taken back" in ran.out
     assert "Too late" in ran.out
-    assert len(band_file.read(out.read_text()).members) == 1
+    assert len(band_file.BANDS.read(out.read_text()).members) == 1
 
 
 def test_a_band_that_is_not_finished_goes_on_later(cli: Cli, tmp_path: Path) -> None:
@@ -123,7 +123,7 @@ def test_a_band_that_is_not_finished_goes_on_later(cli: Cli, tmp_path: Path) -> 
     ran = cli("band", "new", "dicemore", "--kind", "outlaws", "--record", record, typed="1 Zed\n")
     assert ran.code == 0 and f"sixgun band go {record}" in ran.out
     assert cli("band", "go", record, "--out", out, typed="done\n").code == 0
-    assert band_file.read(out.read_text()).members[0].name == "Zed"
+    assert band_file.BANDS.read(out.read_text()).members[0].name == "Zed"
 
 
 def test_check_tells_malformed_from_illegal(cli: Cli, law: Path) -> None:
@@ -196,7 +196,7 @@ def test_a_match_is_announced_reported_and_followed_up(cli: Cli, campaign: Path,
     assert "The Long Summer" in shown and "Boot Hill" not in shown
     out = tmp_path / "after.toml"
     assert cli("campaign", "band", campaign, "lawmen", "--out", out).code == 0
-    assert band_file.read(out.read_text()).dollars == 132
+    assert band_file.BANDS.read(out.read_text()).dollars == 132
     assert cli("campaign", "print", campaign, "--out", tmp_path / "c.html").code == 0
     assert cli("replay", campaign).code == 0
 

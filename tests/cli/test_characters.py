@@ -23,7 +23,7 @@ def made(cli: Cli, tmp_path: Path) -> Path:
 
 
 def test_a_character_is_made_and_written(made: Path) -> None:
-    c = character_file.read(made.read_text())
+    c = character_file.CHARACTERS.read(made.read_text())
     assert c.name == "Clementine"
     assert (c.hands, c.senses, c.muscle, c.head) == (2, 4, 3, 3)
     assert c.weapons == {"revolver": 1, "rifle": 1}
@@ -95,4 +95,4 @@ def test_a_character_that_was_left_is_gone_on_with(cli: Cli, tmp_path: Path) -> 
     assert first.code == 0 and f"sixgun character go {record}" in re.sub(r"\n", "", first.out)
     went_on = cli("character", "go", record, "--out", out, typed="".join(lines[5:]))
     assert went_on.code == 0, went_on.err
-    assert character_file.read(out.read_text()).name == "Clementine"
+    assert character_file.CHARACTERS.read(out.read_text()).name == "Clementine"

@@ -28,23 +28,21 @@ class ShotForm(msgspec.Struct, frozen=True, kw_only=True):
     target: str = "target"
     target_wounds: int = 0
 
+    def full(self, reader: Reader) -> dict[str, Any]:
+        distinct(reader, self, "shooter", "target")
+        return {"characters": [{"id": self.shooter}], "options": {"night": True}}
+
 
 class RestForm(msgspec.Struct, frozen=True, kw_only=True):
     game: str = "duel"
     kind: Literal["rest"] = "rest"
     who: str = "who"
 
-
-def shot(reader: Reader, form: ShotForm) -> dict[str, Any]:
-    distinct(reader, form, "shooter", "target")
-    return {"characters": [{"id": form.shooter}], "options": {"night": True}}
+    def full(self, reader: Reader) -> dict[str, Any]:
+        return {"characters": [{"id": self.who}]}
 
 
-def rest(reader: Reader, form: RestForm) -> dict[str, Any]:
-    return {"characters": [{"id": form.who}]}
-
-
-FORMS = Forms("duel", File, {"shot": (ShotForm, shot), "rest": (RestForm, rest)}, {"shooter": "shot", "who": "rest"})
+FORMS = Forms("duel", File, {"shot": ShotForm, "rest": RestForm}, {"shooter": "shot", "who": "rest"})
 
 
 def problems(data: dict[str, Any]) -> list[tuple[str, str]]:

@@ -697,15 +697,8 @@ guns = [{ weapon = "elephant-gun", sight = true }, "apache"]
 @pytest.mark.rule("bala.setup.equipment")
 def test_a_file_of_weapons_and_characters_only() -> None:
     assert scenario.problems(LIBRARY) == []
-    library = scenario.read_library(LIBRARY)
-    assert not isinstance(library, list)
     text = MINI.replace("kid-sorrow", "sir-edmund")
     assert [p.where for p in scenario.problems(text)] == ["characters[1].use"]
-    file = scenario.load_text(text, libraries=[library])
-    g = scenario.board_and_fight(json.loads(json.dumps(scenario.to_setup(file))))
-    assert g["b"].guns[0].weapon == "elephant-gun" and g["b"].guns[0].sight
-    assert g.board.weapons["elephant-gun"].weapon_class == "long"
-    assert g.board.weapons["elephant-gun"].rifle
 
 
 @pytest.mark.parametrize(
@@ -730,7 +723,10 @@ def test_a_scenario_may_hold_weapons_of_its_own() -> None:
     text = (MINI + weapons).replace('weapon = "henry"', 'weapon = "elephant-gun"')
     assert scenario.problems(text) == []
     setup = scenario.to_setup(scenario.load_text(text))
-    assert scenario.board_and_fight(setup)["a"].guns[0].loaded == 1
+    g = scenario.board_and_fight(setup)
+    assert g["a"].guns[0].loaded == 1
+    assert g.board.weapons["elephant-gun"].weapon_class == "long"
+    assert g.board.weapons["elephant-gun"].rifle
 
 
 # switches ------------------------------------------------------------------------------------------------------------

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from tests.rules.dicemore import build
 
+from sixgun.core.asking import Asking
 from sixgun.core.chance import SecretChance
 from sixgun.core.choice import Question
 from sixgun.core.game import load_game
@@ -16,7 +17,6 @@ from sixgun.games.dicemore import turn
 from sixgun.games.dicemore.choices import Explosive, Fire, Move
 from sixgun.games.dicemore.display.overlay import overlay, sight
 from sixgun.games.dicemore.display.picture import picture
-from sixgun.games.dicemore.display.unavailable import unavailable
 from sixgun.games.dicemore.state import Skirmish
 from sixgun.screen.display import Display
 
@@ -116,8 +116,8 @@ def test_through_the_eyes_of_somebody_who_looks_away() -> None:
 def test_what_cannot_be_done_is_said_with_the_rule() -> None:
     g = fight()
     g.change_activation(attacked=True)
-    question = Question("good", turn.CHOOSE, tuple(turn.options(g)))
-    withheld = {entry.kind: entry.refusal.rule for entry in unavailable(g, question, ("pass",))}
+    question = Question("good", turn.CHOOSE, (), lambda choice: turn.check(g, choice))
+    withheld = {entry.kind: entry.refusal.rule for entry in GAME.part(Asking).unavailable(g, question)}
     assert withheld["fire"] == "dicemore.action.one-attack"
     assert withheld["melee"] == "dicemore.action.one-attack"
     assert "mount" not in withheld  # there is no horse

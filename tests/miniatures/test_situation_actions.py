@@ -12,6 +12,7 @@ from sixgun.core.kinds import PLAIN, Kinds
 from sixgun.core.strict import Reader
 from sixgun.miniatures.rows import place
 from sixgun.miniatures.situations.actions import (
+    ActionRow,
     Need,
     Only,
     check_carried,
@@ -20,14 +21,13 @@ from sixgun.miniatures.situations.actions import (
     chosen,
     listed,
     only_one,
-    reader_of,
     steps,
+    way,
 )
-from sixgun.miniatures.situations.rows import ActionRow, way
 
 NEEDS = (Need(("walk",), ("to", "path"), "a place"), Need(("turn",), ("facing",), "a direction"))
 ONLY = (Only("weapon", ("shoot",), "{do} needs no weapon"),)
-read = reader_of(ActionRow)
+read = ActionRow.of
 
 
 def problems(reader: Reader) -> list[tuple[str, str]]:

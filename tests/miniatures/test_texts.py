@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from sixgun.core.game import games, load_game
+from sixgun.miniatures.display.part import texts_with
 from sixgun.miniatures.display.sketch import ALIKE, GLYPHS, TOKENS, ZONES
-from sixgun.miniatures.texts import texts_with
 from sixgun.screen.display import Display
 from sixgun.screen.text import load_texts, placeholders
 

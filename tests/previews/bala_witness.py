@@ -8,9 +8,10 @@ from sixgun.core.choice import Choice
 from sixgun.core.game import Outcome, Preview
 from sixgun.core.log import LogLine
 from sixgun.core.ref import SimulationRef
-from sixgun.games.bala import dynamite, sparing, turn
-from sixgun.games.bala.choices import Detect
+from sixgun.games.bala import dynamite, hands, turn
+from sixgun.games.bala.choices import Detect, Shoot
 from sixgun.games.bala.harm import has_lost_all_actions
+from sixgun.games.bala.shooting import ways_to_fire
 from sixgun.games.bala.state import Fight
 
 _SHOT = ("shot-miss", "shot-pinned", "shot-shock", "shot-wounded", "shot-serious")
@@ -34,7 +35,8 @@ def finish(ref: SimulationRef, g: Fight, choice: Choice) -> None:
     if choice.kind == "light-dynamite":
         dynamite.explode_charges_of(ref, g, choice.actor)
     if choice.kind == "interrupt" and g.stack and g.activation.who == choice.actor:
-        for shot in sparing._shots(g, choice.actor, choice.target):
+        armed = hands.held_ranged(g, g[choice.actor])
+        for shot in [Shoot(choice.actor, choice.target, how) for how in ways_to_fire(armed[0])] if armed else []:
             for act in (shot, Detect(choice.actor, choice.target), shot):
                 if not any(entry.event in _SHOT for entry in ref.log) and turn.check(g, act) is None:
                     turn.carry_out(ref, g, act)

@@ -6,7 +6,7 @@ from sixgun.core.choice import Choice
 from sixgun.core.game import Outcome, Preview
 from sixgun.core.log import LogLine
 from sixgun.core.ref import SimulationRef
-from sixgun.games.dicemore.fates import SEVERITY, UNHURT, fate
+from sixgun.games.dicemore.fates import FATES, UNHURT, fate
 from sixgun.games.dicemore.state import Skirmish
 
 HIDDEN = False
@@ -26,7 +26,7 @@ def finish(ref: SimulationRef, g: Skirmish, choice: Choice) -> None:
 
 def witness(before: Skirmish, after: Skirmish, log: list[LogLine], choice: Choice, preview: Preview) -> str:
     names = {row.name for row in preview.outcomes}
-    if names <= set(SEVERITY):
+    if names <= set(FATES):
         return fate(before, after, preview.facts["target"])
     return next((e.event for e in log if e.event in names), "nothing of it")
 
@@ -39,4 +39,4 @@ def besides(
             now.jammed and not gun.jammed
             for gun, now in zip(before[choice.actor].guns, after[choice.actor].guns, strict=False)
         )
-    return fate(before, after, row.who) == row.name if row.name in SEVERITY else fate(before, after, row.who) != UNHURT
+    return fate(before, after, row.who) == row.name if row.name in FATES else fate(before, after, row.who) != UNHURT

@@ -22,11 +22,13 @@ from sixgun.core.ref import SimulationRef
 from sixgun.games.frontera import mayor
 from sixgun.games.frontera.choices import CallFight, Move, Truce
 from sixgun.games.frontera.fights import fight_check, fight_choice, fight_tests
-from sixgun.games.frontera.situations import moment
+from sixgun.games.frontera.game import GAME
 from sixgun.games.frontera.situations.actions import CALLS, DEAD_MAN, DeadMansHand, Reveal, Turn
+from sixgun.games.frontera.situations.part import FronteraSituations
 from sixgun.games.frontera.state import Session
 from sixgun.situation import Situation
 
+RULES = FronteraSituations(GAME)
 OUTSIDE = tuple(kind for kind in (*CALLS, DEAD_MAN) if kind != "fight")
 INSIDE = fight_check.KINDS
 """Kinds of actions outside a fight, and in one; a few words are both."""
@@ -55,7 +57,7 @@ def invent(first: Kind, second: Kind, variation: int = 0) -> Situation | None:
 
 def prepared(situation: Situation) -> Situation:
     """With cards told apart as finely as its steps need, as a file with them would be read."""
-    situation.state = moment.counted(situation.setup, situation.steps)
+    situation.state = RULES.counted(situation.setup, situation.steps)
     return situation
 
 
@@ -162,9 +164,9 @@ def _steps(rng: Random, situation: Situation, first: Kind, second: Kind) -> list
     steps: list[Choice] = []
 
     def do(step: Choice | None) -> bool:
-        if step is None or moment.refusal(g, step) is not None:
+        if step is None or RULES.refusal(g, step) is not None:
             return False
-        moment.take(ref, g, step)
+        RULES.take(ref, g, step)
         steps.append(step)
         return True
 
@@ -213,7 +215,7 @@ def _announcement(rng: Random, g: Session, kind: str) -> Choice | None:
         for form in fight_tests.forms(g, g[who]):
             if form.kind == kind:
                 offers.append(_fill(rng, form))
-    offers = [choice for choice in offers if moment.refusal(g, choice) is None]
+    offers = [choice for choice in offers if RULES.refusal(g, choice) is None]
     return rng.choice(offers) if offers else None
 
 
@@ -224,7 +226,7 @@ def _call(rng: Random, g: Session, kind: str) -> Choice | None:
     for _ in range(FILLED if form is not None else 0):
         assert form is not None
         choice = _fill(rng, form)
-        if moment.refusal(g, choice) is None:
+        if RULES.refusal(g, choice) is None:
             return choice
     return None
 

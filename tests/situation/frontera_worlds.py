@@ -10,7 +10,8 @@ from random import Random
 
 from sixgun.core.cards import HIDDEN, in_order
 from sixgun.core.chance import SeededChance
-from sixgun.games.frontera.situations import moment
+from sixgun.core.situations import SITUATION, Situations
+from sixgun.games.frontera.situations.moment import prepared
 from sixgun.games.frontera.state import BOX, Session
 from sixgun.situation import Situation
 from sixgun.situation.assume import Assumptions, OneRef
@@ -18,9 +19,10 @@ from sixgun.situation.assume import Assumptions, OneRef
 
 def dealt(situation: Situation, rng: Random) -> Session:
     """One of the worlds that a situation file may mean, each as likely as any other."""
-    g = moment.start(situation.setup)
+    moment, unknown = prepared(situation.setup[SITUATION])
+    g = moment.fork()
     assert g.belief is None
-    left = list(moment.unknown(situation.setup))
+    left = list(unknown)
     rng.shuffle(left)
     for zone, cards in g.zones.items():
         g.zones[zone] = in_order([left.pop() if card == HIDDEN else card for card in cards])
@@ -47,6 +49,7 @@ def certain(g: Session, left_out: tuple[int, ...]) -> Hashable:
 
 def played(situation: Situation, samples: int, seed: str) -> Iterator[tuple[Session, tuple[int, ...]]]:
     """So many worlds after the listed actions, with the numbers of those that had become impossible."""
+    rules = situation.game.part(Situations)
     rng = Random(f"worlds {seed}")
     chance, pick = SeededChance(f"draws {seed}"), Random(f"choices {seed}")  # streams of their own
     assumed = Assumptions(situation.game, situation.policy, situation.choices)
@@ -54,8 +57,8 @@ def played(situation: Situation, samples: int, seed: str) -> Iterator[tuple[Sess
         g = dealt(situation, rng)
         left_out: list[int] = []
         for number, step in enumerate(situation.steps):
-            if moment.refusal(g, step) is not None:
+            if rules.refusal(g, step) is not None:
                 left_out.append(number)
                 continue
-            moment.take(OneRef(assumed, chance, pick), g, step)
+            rules.take(OneRef(assumed, chance, pick), g, step)
         yield g, tuple(left_out)

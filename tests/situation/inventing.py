@@ -20,10 +20,11 @@ from sixgun.core.game import BadSetup
 from sixgun.core.odds import TooManyOutcomes
 from sixgun.core.situations import Situations
 from sixgun.core.strict import Reader
-from sixgun.games.bala.situations.short_forms import expand
-from sixgun.games.dicemore.situations.short_forms import expand as expand_dicemore
-from sixgun.games.frontera.situations.moment import counted
-from sixgun.games.frontera.situations.short_forms import expand as expand_frontera
+from sixgun.games.bala.situations.short_forms import FORMS as BALA
+from sixgun.games.dicemore.situations.short_forms import FORMS as DICEMORE
+from sixgun.games.frontera.game import GAME as FRONTERA_GAME
+from sixgun.games.frontera.situations.part import FronteraSituations
+from sixgun.games.frontera.situations.short_forms import FORMS as FRONTERA
 from sixgun.situation import Situation, StepRefused
 from sixgun.situation.assume import Assumptions, OneRef
 from sixgun.situation.odds import Odds, exact
@@ -56,7 +57,7 @@ def _full(path: Path) -> dict[str, Any]:
     return EXPAND[data["game"]](Reader(), data)
 
 
-EXPAND = {"bala": expand, "dicemore": expand_dicemore, "frontera": expand_frontera}
+EXPAND = {forms.game: forms.expand for forms in (BALA, DICEMORE, FRONTERA)}
 SHORT = ("shot", "dicemore-shot", "frontera-shot")
 """What another example says in full."""
 FILES = {path.stem: _full(path) for path in sorted(EXAMPLES.glob("*.toml")) if path.stem not in SHORT}
@@ -90,7 +91,7 @@ def invent(number: int) -> tuple[Situation, Odds]:
             if data["game"] in CHANGE and attempt < 4:
                 situation.steps = (*situation.steps, *_more(rng, situation))
                 if data["game"] == "frontera":  # more steps may have to tell cards apart more finely
-                    situation.state = counted(situation.setup, situation.steps)
+                    situation.state = FronteraSituations(FRONTERA_GAME).counted(situation.setup, situation.steps)
             return situation, exact(situation, situation.policy, SMALL if attempt < TRIES - 1 else LARGE)
         except (BadSetup, StepRefused, TooManyOutcomes):
             continue

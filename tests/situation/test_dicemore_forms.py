@@ -13,7 +13,7 @@ from sixgun.bots.random_bot import RandomBot
 from sixgun.core.game import BadSetup, load_game
 from sixgun.core.situations import Situations
 from sixgun.core.strict import Reader
-from sixgun.games.dicemore.situations.short_forms import expand
+from sixgun.games.dicemore.situations.short_forms import FORMS
 from sixgun.lab.simulate import play_one
 
 Data = dict[str, Any]
@@ -126,7 +126,7 @@ def test_short_is_long(name: str) -> None:
 @pytest.mark.parametrize("name", PAIRS)
 def test_a_short_form_is_written_out_as_a_file_of_its_own(name: str) -> None:
     reader = Reader()
-    full = expand(reader, PAIRS[name][0])
+    full = FORMS.expand(reader, PAIRS[name][0])
     assert not reader.problems
     assert spread(full) == spread(PAIRS[name][0])
 

@@ -9,7 +9,7 @@ import pytest
 
 from sixgun import situation
 from sixgun.core.strict import Reader
-from sixgun.games.bala.situations.short_forms import expand
+from sixgun.games.bala.situations.short_forms import FORMS
 
 Data = dict[str, Any]
 
@@ -158,7 +158,7 @@ def test_short_is_long(name: str) -> None:
 @pytest.mark.parametrize("name", PAIRS)
 def test_a_short_form_is_written_out_as_a_file_of_its_own(name: str) -> None:
     reader = Reader()
-    full = expand(reader, PAIRS[name][0])
+    full = FORMS.expand(reader, PAIRS[name][0])
     assert not reader.problems
     assert spread(full) == spread(PAIRS[name][0])
 

@@ -18,7 +18,7 @@ from sixgun.core.situations import Situations
 from sixgun.core.strict import Reader
 from sixgun.games.frontera import levels
 from sixgun.games.frontera.odds.hands_out import next_hand, ways
-from sixgun.games.frontera.situations.short_forms import expand
+from sixgun.games.frontera.situations.short_forms import FORMS
 from sixgun.games.frontera.state import HandOut, Lent
 from sixgun.lab.simulate import play_one
 
@@ -139,7 +139,7 @@ def test_short_is_long(name: str) -> None:
 @pytest.mark.parametrize("name", PAIRS)
 def test_a_short_form_is_written_out_as_a_file_of_its_own(name: str) -> None:
     reader = Reader()
-    full = expand(reader, PAIRS[name][0])
+    full = FORMS.expand(reader, PAIRS[name][0])
     assert not reader.problems
     assert spread(full) == spread(PAIRS[name][0])
 

@@ -64,6 +64,27 @@ def test_a_mutant_knows_the_rules_that_its_function_names(module: Path) -> None:
     assert {mutant.function: mutant.rules for mutant in made(module)} == {"hits": ("toy.shoot.roll",), "Gun.load": ()}
 
 
+def test_a_mutant_knows_the_lines_that_a_test_must_run_to_notice_it(module: Path) -> None:
+    lines = {mutant.change: mutant.lines for mutant in made(module) if mutant.function == "hits"}
+    at = {text.strip(): number for number, text in enumerate(SOURCE.splitlines(), 1)}
+    condition, first, end = at["if cover and roll < 6:"], at['ref.note("one")'], at["return roll >= 4 - 1"]
+    assert lines["6 becomes 7"] == lines["and becomes or"] == (condition, condition)
+    assert lines["False becomes True"] == (condition + 1, condition + 1)
+    assert lines["without ref.note('one')"] == lines["ref.note('two') comes first"] == (first, first)
+    assert lines["without ref.note('two')"] == (first + 1, first + 1)
+    assert lines["- becomes +"] == (end, end)
+
+
+def test_changes_that_read_the_same_are_told_apart(tmp_path: Path) -> None:
+    path = tmp_path / "twice.py"
+    path.write_text("def sum():\n    return (1, 1)\n", encoding="utf-8")
+    keys = [mutant.key for mutant in mutants_of(path, "twice.py", lambda text: [])]
+    assert keys == [
+        "twice.py::sum: 1 becomes 2 in `return (1, 1)`",
+        "twice.py::sum: 1 becomes 2 in `return (1, 1)` (2)",
+    ]
+
+
 def test_every_changed_module_runs_and_only_its_change_differs(module: Path) -> None:
     class Ref:
         def __init__(self) -> None:

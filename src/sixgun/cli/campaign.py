@@ -116,7 +116,7 @@ def _match(args: argparse.Namespace) -> int:
             raise BadInput("no match is announced that can be played here; sixgun campaign play announces one")
         key, setup = wanted
         game = the_game(key)
-        number = session.match.state.now.number if hasattr(session.match.state.now, "number") else 0
+        number = getattr(session.match.state, "number", 0)
         path = args.record or args.file.with_name(f"{args.file.stem}-match-{number}.jsonl")
         fight = _fight(args, game, setup, path)
         try:

@@ -14,7 +14,7 @@ from sixgun.cli.output import say
 from sixgun.core.files import Files
 from sixgun.core.game import BadSetup, Problem, Setup
 from sixgun.core.match import Match
-from sixgun.core.procedure import Held, Procedure, Products, companions
+from sixgun.core.procedure import Procedure, Products, companions
 from sixgun.core.record import RecordError, parse
 from sixgun.core.strict import Reader
 from sixgun.screen.words import Words
@@ -86,7 +86,7 @@ def mistakes_in(procedure: Procedure[Any], text: str, lang: str = "en") -> list[
     return against(procedure, setup, procedure.start(setup), lang)
 
 
-def against(procedure: Procedure[Any], setup: Setup, state: Held[Any], lang: str) -> list[str]:
+def against(procedure: Procedure[Any], setup: Setup, state: Any, lang: str) -> list[str]:
     """What the rules have against a band, a character or a campaign."""
     words = Words(procedure, setup, lang)
     return [

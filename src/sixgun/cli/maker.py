@@ -19,7 +19,7 @@ from sixgun.cli.speech import said
 from sixgun.cli.workbench import Workbench, begin, take_up
 from sixgun.core.files import Files
 from sixgun.core.game import BadSetup, Setup
-from sixgun.core.procedure import BAND, CHARACTER, Held, Procedure, Products, companions, with_companion
+from sixgun.core.procedure import BAND, CHARACTER, Procedure, Products, companions, with_companion
 from sixgun.core.strict import close_to
 from sixgun.screen.display import Display
 from sixgun.screen.sheet_html import page
@@ -118,7 +118,7 @@ def _build(session: Workbench, what: str, path: Path, out: Path | None) -> int:
 
 
 # files ---------------------------------------------------------------------------------------------------------------
-def _opened(args: argparse.Namespace) -> tuple[Procedure[Any], Setup, Held[Any]]:
+def _opened(args: argparse.Namespace) -> tuple[Procedure[Any], Setup, Any]:
     text = read_text(args.file)
     key, _ = game_of_file(text)
     if not key:

@@ -7,8 +7,6 @@ from typing import Any
 
 import msgspec
 
-from sixgun.core.shell import Shell
-
 Changes = dict[str, dict[str, list[Any]]]
 TABLE = "table"
 """Under this name stands what belongs to no single thing."""
@@ -70,9 +68,9 @@ def compare_fields(found: Changes, before: Any, after: Any, fields: Iterable[str
         found[TABLE] = row
 
 
-def compare_states(found: Changes, before: Shell, after: Shell, apart: Container[str] = ()) -> None:
-    """All declared fields: records by their ids, pairs with the first of the two, everything else with the table. What
-    is `apart` the game tells itself."""
+def compare_states(found: Changes, before: Any, after: Any, apart: Container[str] = ()) -> None:
+    """All declared fields of two shells: records by their ids, pairs with the first of the two, everything else with
+    the table. What is `apart` the game tells itself."""
     whole: list[str] = []
     by_key: list[str] = []
     for field in before.fields:

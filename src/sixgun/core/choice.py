@@ -217,6 +217,11 @@ class Question:
         return self._options is not None and any(option.choice is choice for option in self._options)
 
 
+def offered(rule: str, *choices: Choice) -> list[Option]:
+    """These choices on offer, all by one rule."""
+    return [Option(choice, rules=(rule,)) for choice in choices]
+
+
 def option(kind: str, rule: str, **fields: Any) -> Option:
     """Short form for the options of small questions."""
     return Option(PlainChoice(kind, **fields), rules=(rule,))

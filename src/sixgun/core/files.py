@@ -2,33 +2,30 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Mapping
 from typing import Any
 
 from sixgun.core.game import BadSetup, Part, Problem, S, Setup
-from sixgun.core.plain import plain_lines
+from sixgun.core.strict import tables
 from sixgun.core.switches import Switch
 
 
 class Files(Part[S]):
     """As it stands this suits a game whose scenario files are its set-ups, as TOML."""
 
+    def setup(self, text: str, options: Mapping[str, Any] | None = None) -> Setup:
+        """A user's scenario file as plain data, like `Game.setup`. Raises BadSetup."""
+        setup = {**tables(text), **(options or {})}
+        self.game.start(setup)
+        return setup
+
     def problems(self, text: str) -> list[Problem]:
         """Every mistake of a user's TOML file (a scenario, weapons, characters); empty if it is sound."""
         try:
-            self.game.start(tomllib.loads(plain_lines(text)))
-        except tomllib.TOMLDecodeError as error:
-            return [Problem("file", f"not valid TOML: {error}")]
+            self.setup(text)
         except BadSetup as bad:
             return list(bad.problems)
         return []
-
-    def setup(self, text: str, options: Mapping[str, Any] | None = None) -> Setup:
-        """A user's scenario file as plain data, like `Game.setup`. Raises BadSetup."""
-        if found := self.problems(text):
-            raise BadSetup(found)
-        return {**tomllib.loads(plain_lines(text)), **(options or {})}
 
     def claims(self, data: Mapping[str, Any]) -> bool:
         """Whether the plain data of a user's file is meant for this procedure, and not for the table of its game."""

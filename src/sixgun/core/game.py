@@ -14,6 +14,7 @@ from fractions import Fraction
 from functools import cache, cached_property, lru_cache
 from importlib import import_module
 from importlib.metadata import entry_points
+from importlib.resources.abc import Traversable
 from typing import Any, Generic, TypeVar
 
 import msgspec
@@ -22,6 +23,7 @@ from sixgun.core.choice import Choice, Question
 from sixgun.core.errors import SixgunError
 from sixgun.core.kinds import PLAIN, Kinds
 from sixgun.core.ledger import Ledger
+from sixgun.core.ledger_words import ledger_of
 from sixgun.core.log import Mod
 from sixgun.core.odds import first_option
 from sixgun.core.ref import Ref
@@ -130,9 +132,13 @@ class Game(ABC, Generic[S]):
         return load_game, (self.key,)
 
     # set-up ----------------------------------------------------------------------------------------------------------
-    @abstractmethod
+    folder: Traversable | None = None
+    """Where its ledger is, unless it says otherwise."""
+
     def ledger(self, language: str = "en") -> Ledger:
         """The rules. What is played are the English ones; in other languages the words alone differ."""
+        assert self.folder is not None, f"{self.key} has neither a folder nor a ledger of its own"
+        return ledger_of(self.folder, language)  # type: ignore[arg-type]  # the folder of a package can be hashed
 
     def scenarios(self) -> tuple[str, ...]:
         """Names of the ready scenarios."""

@@ -15,6 +15,7 @@ where there is no translation, the English is shown: an old rule in one's own la
 import hashlib
 import tomllib
 from collections.abc import Mapping
+from functools import cache
 from importlib.resources.abc import Traversable
 from pathlib import Path
 
@@ -42,6 +43,12 @@ def wording(entry: Entry) -> dict[str, str]:
 def print_of(entry: Entry) -> str:
     """Eight digits that change with the wording of an entry."""
     return hashlib.sha256("\n".join(wording(entry).values()).encode()).hexdigest()[:8]
+
+
+@cache
+def ledger_of(folder: Path | Traversable, language: str) -> Ledger:
+    """The ledger in the folder of a game, in the words of a language."""
+    return in_language(Ledger.load(folder), folder, language)
 
 
 def in_language(ledger: Ledger, folder: Path | Traversable, language: str) -> Ledger:

@@ -8,26 +8,15 @@ key, a dot and what it is: "KEY.band" builds bands, "KEY.character" makes charac
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Mapping, Sequence
-from typing import Any, Generic, Protocol, Self, TypeVar
+from collections.abc import Mapping, Sequence
+from typing import Any
 
 import msgspec
 
-from sixgun.core.canonical import canonical
 from sixgun.core.choice import Choice, Question, Refusal
 from sixgun.core.form import WRITE as WRITE
 from sixgun.core.game import Game, Part, S, Setup, companion_keys, load_game
-from sixgun.core.shell import Ending
-
-
-class Ends(Protocol):
-    """A frozen record that says whether the procedure is over."""
-
-    @property
-    def ended(self) -> Ending | None: ...
-
-
-T = TypeVar("T", bound=Ends)
+from sixgun.core.strict import Reader, close_to
 
 BAND, CHARACTER, CAMPAIGN = "band", "character", "campaign"
 
@@ -89,43 +78,22 @@ class Season(Part[S]):
         raise NotImplementedError
 
 
-class Held(Generic[T]):
-    """The state of a procedure: a frozen record that everybody may see and that steps put another in the place of."""
-
-    __slots__ = ("now",)
-
-    def __init__(self, now: T) -> None:
-        self.now = now
-
-    @property
-    def ended(self) -> Ending | None:
-        return self.now.ended
-
-    def fork(self) -> Self:
-        return type(self)(self.now)
-
-    def identity(self) -> Hashable:
-        return self.encode()
-
-    def encode(self) -> bytes:
-        return msgspec.json.encode(canonical(self.now), order="deterministic")
-
-    def decoded(self, data: bytes) -> Self:
-        return type(self)(msgspec.json.decode(data, type=type(self.now)))
-
-    def view(self, seat: str) -> dict[str, Any]:
-        plain: dict[str, Any] = msgspec.to_builtins(canonical(self.now))
-        return plain
-
-    def imagined(self, view: Mapping[str, Any]) -> Self:
-        return type(self)(msgspec.convert(view, type(self.now)))
-
-
-class Procedure(Game[Held[T]], Generic[T]):
-    """A game without a table, whose whole state is one frozen record."""
+class Procedure(Game[S]):
+    """A game without a table."""
 
     unit = ""
     listed = False
+
+    def check_options(self, scenario: str, options: Mapping[str, Any], known: Sequence[str]) -> None:
+        """Raises BadSetup for what cannot be begun with, and for options that are not known."""
+        reader = Reader()
+        if scenario not in self.scenarios():
+            what = self.key.rpartition(".")[2]
+            reader.report("kind", f"there is no {what} {scenario!r}{close_to(scenario, self.scenarios())}")
+        for key in options:
+            if key not in known:
+                reader.report(key, f"unknown key{close_to(key, known)}")
+        reader.finish()
 
 
 def companions(game: str) -> dict[str, Procedure[Any]]:

@@ -22,9 +22,12 @@ def refers(what: str, *also: str, most: int = FEW) -> Meta:
     return Meta(extra={"refers": what, "also": also, "most": most})
 
 
-def check_references(reader: Reader, record: msgspec.Struct, known: Mapping[str, Collection[str]]) -> None:
-    """Report each text that names nothing known. What is not a key of `known` is not looked up."""
-    for where, name, meta in _named(record, _type_info(type(record)), ""):
+def check_references(
+    reader: Reader, record: msgspec.Struct, known: Mapping[str, Collection[str]], at: str = ""
+) -> None:
+    """Report each text that names nothing known. What is not a key of `known` is not looked up. The record stands `at`
+    this place of the file."""
+    for where, name, meta in _named(record, _type_info(type(record)), at):
         what = meta["refers"]
         if what in known and name not in known[what] and name not in meta["also"]:
             reader.report(where, f"unknown {what} {name!r}{close_to(name, known[what], meta['most'])}")

@@ -13,6 +13,8 @@
 Copying, comparing, storing, restoring and showing follow from the fields. The class writes these functions when it is
 made, as a person would write them, so that a copy costs no more than one written by hand; tracebacks show their lines.
 
+In a brief shell (`brief=True`) what is as it begins is neither stored nor shown.
+
 Values are frozen records, and each dictionary belongs to one state. Fields are stored in their order here: to move one
 changes every digest.
 """
@@ -263,7 +265,9 @@ _WRITTEN = ("__init__", "fork", "seen_by", "identity", "stored", "view", "_resto
 class _Declared(type):
     """Makes a class of slots and writes its functions."""
 
-    def __new__(mcls, name: str, bases: tuple[type, ...], space: dict[str, Any], open: bool = False) -> _Declared:
+    def __new__(
+        mcls, name: str, bases: tuple[type, ...], space: dict[str, Any], open: bool = False, brief: bool = False
+    ) -> _Declared:
         if not bases:
             return super().__new__(mcls, name, bases, space)
         if bases != (Shell,):
@@ -274,10 +278,12 @@ class _Declared(type):
             space.pop(one.name, None)
         space["__slots__"] = tuple([one.name for one in fields])
         cls = super().__new__(mcls, name, bases, space)
-        _write(cls, fields, forks)
+        _write(cls, fields, forks, brief)
         return cls
 
-    def __init__(cls, name: str, bases: tuple[type, ...], space: dict[str, Any], open: bool = False) -> None:
+    def __init__(
+        cls, name: str, bases: tuple[type, ...], space: dict[str, Any], open: bool = False, brief: bool = False
+    ) -> None:
         super().__init__(name, bases, space)
 
 
@@ -360,7 +366,7 @@ def _types(cls: type, fields: Iterable[Field]) -> dict[str, Any]:
     return {name: eval(what, known) if isinstance(what, str) else what for name, what in found.items()}
 
 
-def _write(cls: Any, fields: list[Field], forks: Mapping[str, _Shares]) -> None:
+def _write(cls: Any, fields: list[Field], forks: Mapping[str, _Shares], brief: bool) -> None:
     types = _types(cls, fields)
     for one in fields:
         if one.kind == "value" and get_origin(types[one.name]) in (dict, list, set):
@@ -368,8 +374,9 @@ def _write(cls: Any, fields: list[Field], forks: Mapping[str, _Shares]) -> None:
     kept = [one for one in fields if one.kept]
     shown = [one for one in fields if one.known is not NOBODY]
     cls.fields = tuple(fields)
-    cls.Stored = _record(cls, f"{cls.__name__}Stored", kept, types, strict=True)
-    cls.Shown = cls.Stored if shown == kept else _record(cls, f"{cls.__name__}Shown", shown, types, strict=False)
+    cls.Stored = _record(cls, f"{cls.__name__}Stored", kept, types, strict=True, brief=brief)
+    one_record = shown == kept
+    cls.Shown = cls.Stored if one_record else _record(cls, f"{cls.__name__}Shown", shown, types, False, brief)
     space: dict[str, Any] = {
         "_new": object.__new__,
         "_class": cls,
@@ -405,10 +412,16 @@ def _write(cls: Any, fields: list[Field], forks: Mapping[str, _Shares]) -> None:
 
 
 def _record(
-    cls: type, name: str, fields: Iterable[Field], types: Mapping[str, Any], strict: bool
+    cls: type, name: str, fields: Iterable[Field], types: Mapping[str, Any], strict: bool, brief: bool
 ) -> type[msgspec.Struct]:
-    rows = [(one.name, _KINDS[one.kind].plain(types[one.name])) for one in fields]
-    return msgspec.defstruct(name, rows, module=cls.__module__, frozen=True, forbid_unknown_fields=strict)
+    rows: list[tuple[str, Any] | tuple[str, Any, Any]] = []
+    for one in fields:
+        row = (one.name, _KINDS[one.kind].plain(types[one.name]))
+        begins = () if one.default == {} and one.kind != "named" else one.default
+        rows.append((*row, begins) if brief and begins is not _MISSING else row)
+    return msgspec.defstruct(
+        name, rows, module=cls.__module__, frozen=True, forbid_unknown_fields=strict, omit_defaults=brief
+    )
 
 
 def _function(head: str, *lines: str) -> str:

@@ -3,8 +3,8 @@ written out, who stands in it, and the JSON schema of all forms. Knows no game."
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Iterable, Mapping
-from typing import Any, NamedTuple
+from collections.abc import Container, Iterable, Mapping
+from typing import Any, NamedTuple, Protocol
 
 import msgspec
 
@@ -12,8 +12,6 @@ from sixgun.core.strict import Reader, close_to
 
 Full = dict[str, Any]
 """The data of a file in full, or of a row of it."""
-Writer = Callable[[Reader, Any], Full]
-"""Writes a short form out in full; mistakes are reported with the keys of the short form."""
 
 _SHARED: dict[str, Any] = {
     "choices": {
@@ -26,15 +24,23 @@ _SHARED: dict[str, Any] = {
 """What stands in every situation file, whatever its game."""
 
 
+class ShortForm(Protocol):
+    """What a file in a short form holds."""
+
+    def full(self, reader: Reader) -> Full:
+        """The same written out; mistakes are reported with the keys of the short form."""
+        ...
+
+
 class Forms(NamedTuple):
     """The forms of a game's situation files."""
 
     game: str
     file: type[msgspec.Struct]
     """What a file in full holds."""
-    short: Mapping[str, tuple[type[msgspec.Struct], Writer]]
-    """By kind: what a file in a short form holds, and who writes it out."""
-    keys: Mapping[str, str]
+    short: Mapping[str, type[ShortForm]] = {}
+    """By kind."""
+    keys: Mapping[str, str] = {}
     """Keys that tell the kind of a file which does not name it; the first one that a file has decides."""
     head: tuple[str, ...] = ("title", "story")
     """Keys that mean the same in full."""
@@ -61,8 +67,7 @@ class Forms(NamedTuple):
         kind = self.kind_of(reader, data)
         full: Full = {"game": self.game, **{key: data[key] for key in self.head if key in data}}
         if kind is not None:
-            form, write = self.short[kind]
-            full |= write(reader, reader.read({**data, "kind": kind}, form))
+            full |= reader.read({**data, "kind": kind}, self.short[kind]).full(reader)
         said = data.get("options")
         if isinstance(said, Mapping):
             full["options"] = {**said, **full.get("options", {})}
@@ -85,7 +90,7 @@ class Forms(NamedTuple):
 
     def schema(self) -> dict[str, Any]:
         """JSON schema: a file in full, or one of the short forms."""
-        return schema_of((self.file, *[form for form, _ in self.short.values()]))
+        return schema_of((self.file, *self.short.values()))
 
 
 # people --------------------------------------------------------------------------------------------------------------

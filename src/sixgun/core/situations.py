@@ -7,9 +7,11 @@ from typing import Any, Generic
 
 import msgspec
 
+from sixgun.core.changes import Changes, compare_activations, compare_states
 from sixgun.core.choice import Choice, Fact, Option, Refusal
 from sixgun.core.game import BadSetup, Part, Problem, S, Setup
 from sixgun.core.ref import Ref
+from sixgun.core.short_form import Forms
 
 SITUATION = "situation"
 """The key of a set-up that begins at the moment of a situation, with the file in full as its value."""
@@ -47,6 +49,11 @@ class Placing(msgspec.Struct, frozen=True):
 class Situations(Part[S]):
     """As it stands the game has none: every file is refused."""
 
+    forms: Forms | None = None
+    """The forms of its files."""
+    active = ""
+    """The field of the state that holds the activation that goes on, or several; "" if it has no activations."""
+
     # files -----------------------------------------------------------------------------------------------------------
     def read(self, data: Mapping[str, Any]) -> Moment[S]:
         """The moment that the plain data of a situation file describes. Raises BadSetup with every mistake."""
@@ -54,7 +61,7 @@ class Situations(Part[S]):
 
     def schema(self) -> dict[str, Any]:
         """JSON schema of the game's situation files; empty if it has none."""
-        return {}
+        return self.forms.schema() if self.forms is not None else {}
 
     def setup(self, data: Mapping[str, Any], options: Mapping[str, Any] | None = None) -> Setup:
         """The set-up of a whole game that begins at the moment of a situation, with the key SITUATION. Raises BadSetup,
@@ -97,10 +104,19 @@ class Situations(Part[S]):
         return state
 
     # what comes of them ----------------------------------------------------------------------------------------------
-    def changes(self, before: S, after: S) -> dict[str, dict[str, list[Any]]]:
+    def changes(self, before: S, after: S) -> Changes:
         """What differs, by model and field: [before, after], as plain data. Different identities differ here."""
-        raise NotImplementedError
+        found: Changes = {}
+        compare_states(found, before, after, apart=(self.active,))
+        if self.active:
+            compare_activations(found, *[_each(getattr(g, self.active)) for g in (before, after)])
+        return found
 
     def conditions(self, before: S, after: S) -> dict[str, Condition]:
         """How the models that matter fare, for summaries."""
         raise NotImplementedError
+
+
+def _each(active: Any) -> Sequence[Any]:
+    """Activations of a field that holds one, several or none."""
+    return active if isinstance(active, tuple) else () if active is None else (active,)

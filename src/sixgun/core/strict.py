@@ -219,6 +219,14 @@ class Reader:
         return tuple([self._value(item, option, f"{where}[{i}]") for i, (item, option) in enumerate(pairs)])
 
 
+def tables(text: str) -> dict[str, Any]:
+    """The tables of a TOML text. Raises BadSetup where it is not TOML."""
+    reader = Reader()
+    found = reader.toml(text)
+    reader.finish()
+    return found or {}
+
+
 _READERS: dict[type[mi.Type], Callable[[Reader, Any, Any, str], Any]] = {
     mi.StructType: Reader._struct,
     mi.UnionType: Reader._union,

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import math
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple
 
 import msgspec
 
+from sixgun.core.choice import Place
 from sixgun.core.references import check_unique
 from sixgun.core.strict import Reader
 from sixgun.miniatures.rows import At, place
@@ -18,6 +19,10 @@ from sixgun.table.shapes import BODY, LEVEL, distance_to
 
 OVERLAP = 0.01
 """Bases and scenery may overlap by this much before it is called a mistake."""
+
+
+Stops = Callable[[Place], str | None]
+"""What a base would stand in at a place, where a game has scenery that one may stand in."""
 
 
 class Spot(NamedTuple):
@@ -70,10 +75,12 @@ def check_scenery_places(reader: Reader, rows: Sequence[SceneryRow], scene: Scen
                 _check_stand(reader, Spot(f"{where}.{key}", "", Base(*place(end), r)), scene, ())
 
 
-def check_spots(reader: Reader, spots: Sequence[Spot], scene: Scene, movable: Sequence[Piece]) -> None:
+def check_spots(
+    reader: Reader, spots: Sequence[Spot], scene: Scene, movable: Sequence[Piece], stops: Stops | None = None
+) -> None:
     """Nobody stands off the table, in a wall, in the air or on somebody else. `movable`: closed doors and vehicles."""
     for spot in spots:
-        _check_stand(reader, spot, scene, movable)
+        _check_stand(reader, spot, scene, movable, stops)
     for k, (where, _, mine) in enumerate(spots):
         for _, other, base in spots[:k]:
             far = math.hypot(base.x - mine.x, base.y - mine.y)
@@ -82,7 +89,9 @@ def check_spots(reader: Reader, spots: Sequence[Spot], scene: Scene, movable: Se
                 break
 
 
-def _check_stand(reader: Reader, spot: Spot, scene: Scene, movable: Sequence[Piece]) -> None:
+def _check_stand(
+    reader: Reader, spot: Spot, scene: Scene, movable: Sequence[Piece], stops: Stops | None = None
+) -> None:
     x, y, z, r = spot.base.x, spot.base.y, spot.base.z, spot.base.r
     if not (r - OVERLAP <= x <= scene.width - r + OVERLAP and r - OVERLAP <= y <= scene.depth - r + OVERLAP):
         what = f"off the table of {scene.width:g} by {scene.depth:g}, with a base of radius {r:g}"
@@ -93,8 +102,14 @@ def _check_stand(reader: Reader, spot: Spot, scene: Scene, movable: Sequence[Pie
     if abs(floor - z) > LEVEL:
         reader.report(spot.where, f"there is no floor at height {z:g} here; the next one below is at {floor:g}")
         return
-    for piece in (*scene.pieces, *movable):
-        at_height = piece.base < z + BODY and piece.top > z + LEVEL
-        if (piece.solid or piece.gate) and at_height and distance_to(piece.polygon, x, y) < r - OVERLAP:
-            reader.report(spot.where, f"stands in {piece.id}; expected a free place")
-            return
+    hit = _stands_in(spot.base, (*scene.pieces, *movable)) if stops is None else stops((x, y, z))
+    if hit is not None:
+        reader.report(spot.where, f"stands in {hit}; expected a free place")
+
+
+def _stands_in(base: Base, pieces: Sequence[Piece]) -> str | None:
+    for piece in pieces:
+        at_height = piece.base < base.z + BODY and piece.top > base.z + LEVEL
+        if (piece.solid or piece.gate) and at_height and distance_to(piece.polygon, base.x, base.y) < base.r - OVERLAP:
+            return piece.id
+    return None

@@ -26,13 +26,13 @@ class Push(NamedTuple):
     def reach(self, direction: float, far: float) -> tuple[float, bool]:
         """How far it gets in a direction, at most so far, and whether the edge of the table stops it."""
         key = (*self[1:], direction, far, tuple(self.field.around), self.field.extra)
-        known: tuple[float, bool] | None = self.field.scene.recall("pushed", key)
-        if known is None:  # the odds of one fight ask hundreds of times
-            most, off = self.most(direction, far)
-            rest = self.rest(direction, most)
-            known = rest, off and rest == most
-            self.field.scene.store("pushed", key, known)
-        return known
+        # the odds of one fight ask hundreds of times
+        return self.field.scene.remembered("pushed", key, lambda: self._reach(direction, far))
+
+    def _reach(self, direction: float, far: float) -> tuple[float, bool]:
+        most, off = self.most(direction, far)
+        rest = self.rest(direction, most)
+        return rest, off and rest == most
 
     def most(self, direction: float, far: float) -> tuple[float, bool]:
         """As `reach`, wherever it would come to rest."""

@@ -3,9 +3,15 @@ and the web table make theirs."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
+
 import msgspec
 
+from sixgun.core.choice import Refusal
 from sixgun.screen.picture import Gauge
+from sixgun.screen.text import render_refusal
+
+Texts = Mapping[str, str]
 
 
 class Line(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -64,3 +70,14 @@ class Sheet(msgspec.Struct, frozen=True, omit_defaults=True):
     drawing: str = ""
     sections: tuple[Section, ...] = ()
     footer: str = ""
+
+
+def word(texts: Texts, key: str) -> str:
+    """A word that stands on sheets: the text "sheet.KEY"."""
+    return texts[f"sheet.{key}"]
+
+
+def objections(texts: Texts, refusals: Iterable[Refusal]) -> list[Section]:
+    """What the rules have against somebody, as a section; none if they have nothing."""
+    lines = tuple(Line(render_refusal(texts, refusal), "", (refusal.rule,), "injury") for refusal in refusals)
+    return [Section("objections", word(texts, "objections"), lines=lines, against=True)] if lines else []

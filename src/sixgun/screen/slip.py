@@ -22,6 +22,16 @@ S = TypeVar("S", bound=State)
 Entries = Mapping[str, str]
 """What is written into the blanks, by their keys. A flag is "yes" or nothing, several ticks are joined by commas."""
 YES = "yes"
+Texts = Mapping[str, str]
+
+
+class _Silent(dict[str, str]):
+    def __missing__(self, key: str) -> str:
+        return ""
+
+
+SILENT: Texts = _Silent()
+"""Texts where nobody reads them: the blanks of a slip that is handed in."""
 
 
 class Blank(msgspec.Struct, frozen=True, omit_defaults=True):

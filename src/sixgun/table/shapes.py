@@ -6,7 +6,7 @@ Everything here is plain data in the caller's own unit of length. Angles are deg
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import lru_cache
 from typing import Any, Literal, TypeVar
 
@@ -194,6 +194,14 @@ class Scene:
         if kept is None:
             kept = self._stores[kind] = Memory(budget(kind, limit))
         kept.put(key, value)
+
+    def remembered(self, kind: str, key: Any, work_out: Callable[[], T], limit: int = 512) -> T:
+        """What is stored under this key, or worked out and stored now."""
+        known: T | None = self.recall(kind, key)
+        if known is None:
+            known = work_out()
+            self.store(kind, key, known, limit)
+        return known
 
 
 # --- polygons ------------------------------------------------------------------------------------------------------

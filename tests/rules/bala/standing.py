@@ -13,7 +13,7 @@ from sixgun.core.choice import Choice, Question
 from sixgun.core.glimpse import Glimpse
 from sixgun.core.ref import SimulationRef
 from sixgun.games.bala import GAME, detection
-from sixgun.games.bala.space import FOOT_RADIUS, GATLING_RADIUS, HORSE_RADIUS, movable
+from sixgun.games.bala.space import FOOT_RADIUS, GATLING_RADIUS, HORSE_RADIUS, movable, sees
 from sixgun.games.bala.state import Character, Fight
 from sixgun.table import Base, Piece, surface_at
 from sixgun.table.shapes import distance_to
@@ -74,7 +74,7 @@ def wrong_counts(g: Fight) -> list[str]:
         if floor is None or abs(floor.z - item.z) > STEP:
             found.append(f"{item.id} is in the air")
     for (observer, target), sighting in g.seen.items():
-        if sighting.now and detection.is_target(g, target) and not detection.visible(g, observer, target):
+        if sighting.now and detection.is_target(g, target) and not sees(g, observer, target):
             found.append(f"{observer} has detected {target} out of sight")
     return found
 

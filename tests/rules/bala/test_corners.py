@@ -28,9 +28,9 @@ from sixgun.games.bala.choices import (
     Take,
 )
 from sixgun.games.bala.falls import check_fall, fall
-from sixgun.games.bala.fight_dice import dice_of, fight_modifiers
+from sixgun.games.bala.fighters import dice_of, fight_modifiers
 from sixgun.games.bala.retreat import retreat
-from sixgun.games.bala.space import base
+from sixgun.games.bala.space import base, sees
 from sixgun.games.bala.state import Activation, Cart, Character, Fight, Neighbour, Wound
 from sixgun.miniatures.objectives import Goods
 from sixgun.table import Base, Piece, rectangle
@@ -192,7 +192,7 @@ def test_whoever_drives_past_a_wall_is_lost_from_sight(screen: bool) -> None:
     g = passing(screen)
     play(g, Drive("d", "urge", ((32.0, 20.0, 0.0),)), [(6, 6)])
     assert g["d"].x == pytest.approx(33.6)
-    assert detection.visible(g, "o", "d")
+    assert sees(g, "o", "d")
     assert detection.detected(g, "o", "d") is not screen
 
 
@@ -207,7 +207,7 @@ def test_whoever_rides_on_past_a_wall_is_lost_from_sight(screen: bool) -> None:
     charge = Move("a", "gallop", "b", path=((33.0, 20.0, 0.0),))
     play(g, charge, [(6, 6, 6), (5, 1, 1, 1, 1), (1, 1)], [pick("ride-on")])
     assert g["a"].x > 26
-    assert detection.visible(g, "o", "a")
+    assert sees(g, "o", "a")
     assert detection.detected(g, "o", "a") is not screen
 
 
@@ -428,7 +428,7 @@ def test_dynamite_that_strays_off_the_table_still_reaches_its_edge() -> None:
     play(g, LightDynamite("a", ((1.0, 20.0, 0.0),)), [(1, 4), "180"])
     charge = g.charges["charge-1"]
     assert (charge.x, charge.z) == (-2.0, 0.0)
-    assert dynamite.caught(g, charge, 3.0)[0] == ["b"]
+    assert dynamite.caught(g, charge, 3.0) == ["b"]
 
 
 @pytest.mark.rule("bala.ruling.fight-dice-actions", "bala.ruling.fight-dice-order", "bala.melee.minimum-dice")

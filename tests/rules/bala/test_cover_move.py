@@ -13,7 +13,7 @@ from sixgun.core.choice import Choice, Question, Refused
 from sixgun.games.bala import detection, turn
 from sixgun.games.bala.choices import Shoot, TakeCover
 from sixgun.games.bala.cover_move import refuges
-from sixgun.games.bala.space import base, eye
+from sixgun.games.bala.space import base, eye, sees
 from sixgun.games.bala.state import Cart, Character, Fight, Wound
 from sixgun.table import Piece, building, rectangle
 from sixgun.testing.scripted import Scripted
@@ -82,7 +82,7 @@ def test_hides_if_it_can() -> None:
         shot(g.fork(), covered)
     assert refused.value.refusal.rule == "bala.shoot.result-8-hide"
     assert "hides" in shot(g, first)
-    assert not detection.visible(g, "a", "b")
+    assert not sees(g, "a", "b")
     assert not detection.detected(g, "a", "b")
     assert len(places) > 1
 

@@ -11,6 +11,7 @@ from tests.rules.bala.doing import mounted, offered, play, refusal, shooter, tar
 from sixgun.games.bala import detection
 from sixgun.games.bala.choices import Detect, LightDynamite, Shoot
 from sixgun.games.bala.detection import cost, cost_modifiers, detected
+from sixgun.games.bala.space import sees
 from sixgun.games.bala.state import Fight, Neighbour, Wound
 from sixgun.table import Piece, rectangle
 
@@ -59,12 +60,12 @@ def test_each_obstacle_but_not_what_touches_the_observer() -> None:
 @pytest.mark.rule("bala.detect.obstacle", "bala.ruling.detection-requires-visibility", "bala.ruling.line-of-sight")
 def test_what_hides_completely_makes_invisible() -> None:
     g = fight([shooter(), target(14)], [wall("w", (18, 10), (18, 38))], active="a", left=6)
-    assert not detection.visible(g, "a", "b")
+    assert not sees(g, "a", "b")
     assert refusal(g, Detect("a", "b")) == "bala.ruling.detection-requires-visibility"
     behind = fight([shooter(), man("b", "gang", 3, 2, 24)], active="a", left=6)
     assert refusal(behind, Detect("a", "b")) == "bala.ruling.detection-requires-visibility"
     crowd = fight([shooter(), target(14), man("c", "gang", 3, 18, 24)])
-    assert detection.visible(crowd, "a", "b"), "other characters do not block"
+    assert sees(crowd, "a", "b"), "other characters do not block"
 
 
 def woods(inches: float) -> Piece:
@@ -206,7 +207,7 @@ def test_group_within_2_inches_of_the_paid_target() -> None:
         man("hidden", "gang", 2, 21, 21.2),
     ]
     g = fight(people, [wall("w", (20.2, 19), (20.2, 21.9))], active="a", left=4)
-    assert not detection.visible(g, "a", "hidden")
+    assert not sees(g, "a", "hidden")
     play(g, Detect("a", "b"))
     assert [who for who in ("b", "near", "chain", "hidden") if detected(g, "a", who)] == ["b", "near"]
 

@@ -9,7 +9,7 @@ from tests.rules.bala.build import fight, man, wall
 from tests.rules.bala.moving import active, at, events, gallop, mounted, steps, told, turning, walk
 
 from sixgun.core.choice import Choice, Option, Question, Refused
-from sixgun.games.bala import interrupt, riding, sparing, turn
+from sixgun.games.bala import interrupt, riding, turn
 from sixgun.games.bala.choices import Drive, Hold, Interrupt, Pass, Recover, RemoveShock, Shoot, Stay
 from sixgun.games.bala.game import GAME
 from sixgun.games.bala.odds import preview
@@ -545,7 +545,7 @@ def test_the_interrupted_goes_on_with_what_is_left_to_it() -> None:
 def spared(g: Fight, number: int = 0) -> dict[str, int]:
     """What a standing order is told about the window that offers `b` an interruption."""
     asked = Question("gang", interrupt.WINDOW, [Option(HOLD, 0, ()), Option(breaks_in("b", number), 1, ())])
-    return sparing.order_facts(g, asked)
+    return preview.order_facts(g, asked)
 
 
 @pytest.mark.rule("bala.ruling.interruption-window", "bala.interrupt.half-actions")
@@ -569,7 +569,7 @@ def test_on_the_way_it_looks_at_the_place_where_the_mover_would_be() -> None:
 
 
 def test_other_questions_have_nothing_to_ask() -> None:
-    assert sparing.order_facts(two(), Question("gang", interrupt.CONTEST, [])) == {}
+    assert preview.order_facts(two(), Question("gang", interrupt.CONTEST, [])) == {}
 
 
 @pytest.mark.rule("bala.ruling.interruption-window", "bala.shoot.roll")

@@ -11,11 +11,13 @@ import pytest
 from tests.rules.bala.build import fence, fight, gun, man, wall
 
 from sixgun.core.choice import Choice, Question, Refused
+from sixgun.core.game import Preview
 from sixgun.core.log import LogLine
-from sixgun.games.bala import fight_weapons, melee
+from sixgun.games.bala import fighters, melee
 from sixgun.games.bala.catalogue import table, weapons
 from sixgun.games.bala.choices import PointBlank
-from sixgun.games.bala.fight_dice import dice_of, fight_modifiers, obstacle_between
+from sixgun.games.bala.fighters import dice_of, fight_modifiers, obstacle_between
+from sixgun.games.bala.odds import attack_odds
 from sixgun.games.bala.space import base
 from sixgun.games.bala.state import Activation, Cart, Character, Fight, Gatling, Gun, Horse, Wound, replace
 from sixgun.table import Piece, circle_polygon
@@ -263,8 +265,8 @@ def test_one_or_two_shots_at_two_or_more_and_the_rest_with_the_butt() -> None:
 )
 def test_what_can_be_fired_at_point_blank_range(held: Gun, most: int) -> None:
     g = foes(theirs=gang(3, held))
-    assert next(iter(fight_weapons.shots_on_offer(g, g["b"], 3))).number == most
-    assert next(iter(fight_weapons.shots_on_offer(g, g["b"], 1))).number == min(most, 1)
+    assert next(iter(fighters.shots_on_offer(g, g["b"], 3))).number == most
+    assert next(iter(fighters.shots_on_offer(g, g["b"], 1))).number == min(most, 1)
 
 
 @pytest.mark.rule("bala.melee.point-blank")
@@ -281,7 +283,7 @@ def test_the_shot_barrel_of_a_le_mat_is_one_of_the_shots_even_if_the_revolver_is
     run(g, [1, 2, 2, 1], [pick("point-blank", number=2, barrel=True)])
     assert (g["b"].guns[0].loaded, g["b"].guns[0].shot) == (8, 0)
     g = foes(law(3), gang(3, gun("le-mat-muzzle", jammed=True)))
-    offers = list(fight_weapons.shots_on_offer(g, g["b"], 3))
+    offers = list(fighters.shots_on_offer(g, g["b"], 3))
     assert [(s.bullets, s.barrel) for s in offers] == [(0, True), (0, False)]
 
 
@@ -291,8 +293,8 @@ def test_success_numbers_of_weapons_agree_with_the_table() -> None:
     numbers = {row["id"]: row["success"] for row in table("melee-weapons")}
     for name in ("knife", "axe", "bayonet", "lance", "sabre"):
         assert weapons()[name].melee_success == numbers[name]
-    assert (fight_weapons.FISTS.success, fight_weapons.BUTT.success) == (numbers["fists"], numbers["gun-butt"])
-    assert fight_weapons.POINT_BLANK == numbers["point-blank"] == 2
+    assert (fighters.FISTS.success, fighters.BUTT.success) == (numbers["fists"], numbers["gun-butt"])
+    assert fighters.POINT_BLANK == numbers["point-blank"] == 2
 
 
 @pytest.mark.rule("bala.melee.success")
@@ -675,6 +677,10 @@ def twin(attack: int, success: int, shots: int, defence: int, parry: int) -> dic
     return {balance: Fraction(ways, total) for balance, ways in found.items()}
 
 
+def odds(g: Fight, galloped: float, unseen: bool) -> Preview:
+    return attack_odds.of_fights("a", "b", [attack_odds.Begun(Fraction(1), g, galloped, unseen)])
+
+
 @pytest.mark.rule("bala.melee.balance", "bala.melee.success", "bala.melee.point-blank")
 @pytest.mark.parametrize(
     ("mine", "theirs", "shots", "success"),
@@ -682,7 +688,7 @@ def twin(attack: int, success: int, shots: int, defence: int, parry: int) -> dic
 )
 def test_odds_agree_with_counting_every_die(mine: str, theirs: str, shots: int, success: int) -> None:
     g = foes(law(3, mine), gang(4, theirs))
-    rows = melee.preview(g, "a", "b", 0.0, False).outcomes
+    rows = odds(g, 0.0, False).outcomes
     expected = twin(3, success, shots, 4 - shots, 5)
     chances = {row.name: row.p for row in rows}
     assert sum(chances.values()) == 1
@@ -718,7 +724,7 @@ def test_chances_of_being_taken_out_agree_with_counting_every_die() -> None:
             out_b += p * (balance < 0 and mine.count(6) >= 2)
     a, h = rider(law(3, "sabre", shock=2))
     g = foes(a, gang(2), horses=[h])
-    facts = melee.preview(g, "a", "b", 6.0, True).facts
+    facts = odds(g, 6.0, True).facts
     assert facts["attacker_dice"] == attack
     assert facts["defender_dice"] == defence
     assert facts["attacker_out"] == out_a
@@ -730,6 +736,6 @@ def test_chances_of_being_taken_out_agree_with_counting_every_die() -> None:
 def test_odds_know_that_a_cornered_loser_suffers_more() -> None:
     free = foes(law(1), gang(2))
     closed = foes(law(1), gang(2), pieces=[wall("w", (21.6, 10), (21.6, 30))])
-    assert melee.preview(free, "a", "b", 0.0, False).facts["defender_out"] == 0
+    assert odds(free, 0.0, False).facts["defender_out"] == 0
     expected = twin(1, 5, 0, 2, 5)
-    assert melee.preview(closed, "a", "b", 0.0, False).facts["defender_out"] == expected[1] + expected[0]
+    assert odds(closed, 0.0, False).facts["defender_out"] == expected[1] + expected[0]

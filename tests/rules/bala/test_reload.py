@@ -6,10 +6,11 @@ import pytest
 from tests.rules.bala.build import fight, gun, man, wall
 from tests.rules.bala.doing import mounted, offered, play, refusal, shooter, target
 
-from sixgun.games.bala import catalogue, hands
+from sixgun.games.bala import GAME, catalogue, hands
 from sixgun.games.bala.activation import begin
 from sixgun.games.bala.choices import Aim, Draw, Reload, Shoot, Unjam
 from sixgun.games.bala.reload import actions_for, threatened_by
+from sixgun.games.bala.situations.moment import Takes
 from sixgun.games.bala.state import Fight, Gun
 
 BULLET, ALL, SHOT = (Reload("a", how) for how in ("bullet", "all", "shot"))
@@ -285,3 +286,10 @@ def test_reloading_another_weapon_uses_both_hands() -> None:
     )
     play(g, BULLET)
     assert (g["a"].guns[0].loaded, g["a"].guns[1].loaded) == (1, 0)
+
+
+def test_a_listed_draw_of_a_situation_has_no_odds() -> None:
+    """It names the weapon, where the choice of a player names its place among the character's weapons."""
+    g = fight([man("a", "law", 3, 10, 20, guns=["colt-peacemaker", "knife"])], active="a", left=2)
+    assert GAME.preview(g, Takes("a", "knife")) is None
+    assert GAME.preview(g, Draw("a", 1)) is None

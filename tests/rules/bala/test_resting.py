@@ -55,7 +55,7 @@ def test_no_roll_ends_a_move_on_a_fence(dice: tuple[int, int]) -> None:
 
 @pytest.mark.rule("bala.ruling.retreat-direction")
 def test_a_retreat_ends_beside_a_fence_that_it_only_brushes() -> None:
-    from sixgun.games.bala.forced import push
+    from sixgun.games.bala.retreat import push
 
     g = one(pieces=[fence("f", (11.9, 20.4), (11.9, 25))])
     # straight on for 2 in it would stand with its shoulder on the end of the fence, though its centre never crosses it

@@ -10,7 +10,7 @@ from tests.rules.bala.doing import events, mounted, offered, play, refusal
 
 from sixgun.games.bala import detection, dynamite, stray
 from sixgun.games.bala.choices import Aim, Draw, GetOn, Jump, Mount, Move, Recover, Shoot, Tie
-from sixgun.games.bala.fight_dice import fight_modifiers
+from sixgun.games.bala.fighters import fight_modifiers
 from sixgun.games.bala.odds import preview
 from sixgun.games.bala.state import Activation, Cart, Charge, Fight, Gatling, Horse
 from sixgun.table import Piece

@@ -8,7 +8,7 @@ from tests.rules.bala.moving import mounted, steps
 
 from sixgun.core.game import BadSetup
 from sixgun.games.bala import GAME, catalogue, detection, falls, morale
-from sixgun.games.bala.action import no_actions_left
+from sixgun.games.bala.activation import no_actions_left
 from sixgun.games.bala.board import Switches
 from sixgun.games.bala.choices import Contest, Interrupt, Move
 from sixgun.games.bala.space import beyond, distance, in_front, sees, spot, within

@@ -9,11 +9,10 @@ from tests.rules.bala.build import fight
 from tests.rules.bala.doing import harm, play, shooter, target
 
 from sixgun.core.ref import Ref
-from sixgun.games.bala import catalogue, wounds
+from sixgun.games.bala import catalogue
 from sixgun.games.bala.choices import RemoveShock, Shoot
-from sixgun.games.bala.harm import Harm
+from sixgun.games.bala.harm import Harm, serious_wound, which_arm, wound_modifiers, wounds_of
 from sixgun.games.bala.state import Fight, Wound
-from sixgun.games.bala.wounds import serious_wound, wound_modifiers, wounds_of
 from sixgun.testing.scripted import scripted
 
 SHOOT = Shoot("a", "b")
@@ -64,7 +63,7 @@ def test_arm_is_drawn_with_even_odds() -> None:
     sides: Counter[str] = Counter()
     for side in ("good", "bad"):
         with scripted([side]) as ref:
-            sides[wounds.which_arm(ref)] += 1
+            sides[which_arm(ref)] += 1
     assert sides == {"good": 1, "bad": 1}
 
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from sixgun.games.dicemore.bands.band_check import findings, may_lead, objections, worth
-from sixgun.games.dicemore.bands.band_file import Band, Carried, read, samples
+from sixgun.games.dicemore.bands.band_file import BANDS, Band, Carried
 from sixgun.games.dicemore.bands.shopping import hire
 from sixgun.games.dicemore.state import replace
 from sixgun.testing.scripted import scripted
@@ -115,9 +115,9 @@ def test_a_check_finds_lost_starting_experience_which_keeps_nobody_from_a_table(
 
 
 @pytest.mark.rule("dicemore.xp.start", "dicemore.ruling.campaign-hiring")
-@pytest.mark.parametrize("name", sorted(samples()))
+@pytest.mark.parametrize("name", sorted(BANDS.samples))
 def test_a_ready_band_has_the_experience_that_founding_gives(name: str) -> None:
-    ready = read(samples()[name])
+    ready = BANDS.read(BANDS.samples[name])
     founded = Band("dicemore", "new", ready.kind, dollars=1_000_000, profile_errata=ready.profile_errata)
     with scripted() as ref:
         for one in ready.members:

@@ -6,9 +6,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from sixgun.core.files import Files
 from sixgun.core.game import BadSetup
 from sixgun.games.dicemore.bands import band_file
 from sixgun.games.dicemore.bands.band_file import Band, Carried, Member, Raised
+from sixgun.games.dicemore.bands.founding import FOUNDING
 from sixgun.games.dicemore.bands.muster import character, characters, horses
 from sixgun.games.dicemore.catalogue import EXPLOSIVE, animals, bands, goods, profiles, weapons
 
@@ -65,7 +67,7 @@ some_bands = st.builds(
 
 @given(some_bands)
 def test_what_is_written_reads_back_as_the_same_band(one: Band) -> None:
-    assert band_file.read(band_file.write(one)) == one
+    assert band_file.BANDS.read(band_file.BANDS.write(one)) == one
 
 
 def test_every_mistake_is_named_with_its_place() -> None:
@@ -94,7 +96,7 @@ name = ""
 profile = "lawmen.guard"
 experience = -1
 """
-    places = [problem.where for problem in band_file.problems(text)]
+    places = [problem.where for problem in FOUNDING.part(Files).problems(text)]
     assert sorted(places) == sorted(
         [
             "dolars",
@@ -115,17 +117,17 @@ experience = -1
         ]
     )
     with pytest.raises(BadSetup):
-        band_file.read(text)
+        band_file.BANDS.read(text)
 
 
 @pytest.mark.parametrize("text", ["", "[[[", 'game = "bala"\nname = "x"\nkind = "lawmen"', "members = 3", "\0"])
 def test_what_is_no_band_file_is_no_traceback(text: str) -> None:
-    assert band_file.problems(text)
+    assert FOUNDING.part(Files).problems(text)
 
 
 def test_names_cannot_hold_what_a_terminal_would_obey() -> None:
-    text = band_file.write(lawmen()).replace('name = "Ada"', 'name = "\\u001b[2J"')
-    assert [problem.where for problem in band_file.problems(text)] == ["members[0].name"]
+    text = band_file.BANDS.write(lawmen()).replace('name = "Ada"', 'name = "\\u001b[2J"')
+    assert [problem.where for problem in FOUNDING.part(Files).problems(text)] == ["members[0].name"]
 
 
 # muster --------------------------------------------------------------------------------------------------------------
@@ -224,15 +226,15 @@ def test_an_id_that_is_taken_gets_its_side_in_front() -> None:
     assert [(horse.id, horse.rider) for horse in horses(one, "bad", {"guard"})] == [("bad.guard.mount", "bad.guard")]
 
 
-@pytest.mark.parametrize("name", band_file.samples())
+@pytest.mark.parametrize("name", band_file.BANDS.samples)
 def test_a_band_in_one_line_is_the_same_band(name: str) -> None:
-    band = band_file.read(band_file.samples()[name])
-    line = band_file.packed(band)
+    band = band_file.BANDS.read(band_file.BANDS.samples[name])
+    line = band_file.BANDS.packed(band)
     assert "\n" not in line
-    assert band_file.unpacked(line) == band == band_file.unpacked(band_file.samples()[name])
+    assert band_file.BANDS.unpacked(line) == band == band_file.BANDS.unpacked(band_file.BANDS.samples[name])
 
 
 @pytest.mark.parametrize("text", ["{", "{}", '{"game": "dicemore", "kind": 3}', "{" * 100_000, "[[", ""])
 def test_a_line_that_is_no_band_is_a_mistake(text: str) -> None:
     with pytest.raises(BadSetup):
-        band_file.unpacked(text)
+        band_file.BANDS.unpacked(text)

@@ -15,7 +15,7 @@ from .bands import band, lawmen, member
 
 @pytest.mark.rule("dicemore.setup.player-board")
 def test_a_sheet_has_what_the_printed_board_has_room_for() -> None:
-    sheet = band_sheet(lawmen(name="Dry Fork Law", note="Paid on Fridays."), {})
+    sheet = band_sheet(lawmen(name="Dry Fork Law", note="Paid on Fridays."), FOUNDING.part(Display).texts())
     assert (sheet.title, sheet.subtitle) == ("Dry Fork Law", "Lawmen")
     money = {line.label: line.text for line in sheet.sections[0].lines}
     assert money["Dollars in the box"] == "102"
@@ -53,7 +53,7 @@ def test_whoever_is_hurt_is_listed_with_what_stays_for_good() -> None:
     assert "Clumsy ×2" in bo.text and "Disease" in bo.text
     assert bo.rules == ("dicemore.special.injury-clumsy", "dicemore.special.injury-disease")
     assert "wounded" in cy.text and not cy.rules
-    assert "hurt" not in [section.id for section in band_sheet(lawmen(), {}).sections]
+    assert "hurt" not in [section.id for section in band_sheet(lawmen(), FOUNDING.part(Display).texts()).sections]
 
 
 @pytest.mark.rule("dicemore.band.budget", "dicemore.band.cowboys-horse-price", "dicemore.ruling.campaign-gear")

@@ -34,7 +34,7 @@ FEW = 3
 
 def in_order(now: Campaign) -> None:
     """Money is never negative, no score above the cap, no profile more often than allowed, nothing illegal."""
-    for standing in now.bands:
+    for standing in now.bands.values():
         one = standing.band
         assert one.dollars >= 0
         assert worth(one) + one.dollars <= 400 + one.earned
@@ -69,15 +69,15 @@ def ten_matches(most: int = 100) -> None:
     game = load_game("dicemore")
     bot = load_bot("random")()
     kinds = ("lawmen", "outlaws", "mexicans", "soldiers")
-    whole = [founded(kind, 5, works=True).state.now.band for kind in kinds]
-    bands = [band_file.data(replace(band, members=hurt(band.members[:most]))) for band in whole]
+    whole = [founded(kind, 5, works=True).state.band for kind in kinds]
+    bands = [band_file.BANDS.data(replace(band, members=hurt(band.members[:most]))) for band in whole]
     decide, stream = at_random(5), Random(5)
     played = 0
     carried = 0
 
     def between(question: Question) -> Choice | None:
         """Everything between matches by chance; the report of a match waits for the match."""
-        now: Campaign = league.state.now
+        now: Campaign = league.state
         kinds = {option.choice.kind for option in question.options}
         if now.phase == "report":
             return None
@@ -97,10 +97,10 @@ def ten_matches(most: int = 100) -> None:
             continue
         key, table = wanted
         match: Match[Any] = Match.new(load_game(key), table, SeededChance(f"match {played}"))
-        bout = league.state.now.bout
+        bout = league.state.bout
         for side, id in (("good", bout.good), ("bad", bout.bad)):
             fighters = [match.state[who] for who in match.state.bands[side].members]
-            members = Counter((who.name, who.injuries) for who in league.state.now[id].band.members)
+            members = Counter((who.name, who.injuries) for who in league.state[id].band.members)
             assert not Counter((c.name, c.injuries) for c in fighters) - members, "injuries act in later matches"
             carried += sum(bool(c.injuries) for c in fighters)
         play_out(match, dict.fromkeys(game.seats(match.state), bot), seeded(played))
@@ -110,7 +110,7 @@ def ten_matches(most: int = 100) -> None:
         played += 1
         for choice in LEAGUE.part(Season).report(league.state, match.state):
             assert league.answer("referee", choice) is None, choice
-        in_order(league.state.now)
+        in_order(league.state)
     assert played == MATCHES
     assert carried, "somebody fought with an injury of an earlier match"
     events = {entry.event for entry in league.log}

@@ -13,7 +13,7 @@ from sixgun.games.dicemore.bands.band_file import Band, Carried, Member
 from sixgun.games.dicemore.bands.founding import FOUNDING
 from sixgun.games.dicemore.bands.founding_display import texts
 from sixgun.games.dicemore.bands.sheets import band_sheet
-from sixgun.games.dicemore.campaign.league_sheet import league_sheet
+from sixgun.games.dicemore.campaign.league_display import league_sheet
 from sixgun.games.dicemore.campaign.league_state import Campaign, Grave, Standing
 from sixgun.games.dicemore.catalogue import animals, bands, goods, ledger, profiles, weapons
 from sixgun.screen.display import Display
@@ -117,7 +117,8 @@ def test_a_sheet_is_printed_in_the_language(kind: str, language: str) -> None:
 def test_the_league_is_printed_in_the_language(language: str, word: str) -> None:
     said = Asked(texts(language))
     standing, grave = Standing("law", lawmen(name="Star")), Grave("Ada", "Sheriff", "law", 1)
-    campaign = Campaign("Dry season", bands=(standing,), graves=(grave,))
+    campaign = Campaign("Dry season", graves=(grave,))
+    campaign.bands["law"] = standing
     sheet = league_sheet(campaign, said)
     assert language == "en" or not {key for key in said.missing if key.startswith(PRINTED)}
     graves = next(section for section in sheet.sections if section.id == "graves")

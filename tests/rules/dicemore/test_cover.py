@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import math
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 from msgspec import convert
 from tests.rules.dicemore.build import fence, gun, man, match, wall
@@ -389,10 +390,29 @@ def test_more_scenery_never_shows_more(laid: Laid, a: Spot, b: Spot) -> None:
 @pytest.mark.rule("dicemore.ruling.sight-lines")
 @settings(max_examples=100, deadline=None)
 @given(scenery(), point, point)
+@example(
+    (
+        [
+            Piece(id="p0", kind="thing", polygon=rectangle(0, 2, 1, 0.5), height=4, cover=True),
+            Piece(id="p1", kind="thing", polygon=rectangle(0, 0, 0.5, 0.5), height=1, cover=True),
+        ],
+        {"p0": "partial", "p1": "light"},
+    ),
+    (0, 0),
+    (1, 4.5),
+)
 def test_the_levels_mean_what_the_nine_lines_say(laid: Laid, a: Spot, b: Spot) -> None:
-    """By a plain count of points along each of the nine lines, where no wall stands within 1U of the shooter."""
+    """By a plain count of points along each of the nine lines, where no wall stands within 1U of the shooter. Pieces as
+    tall as a figure hide like walls, unless they are light or somebody stands at them."""
     pieces, covers = laid
-    solids = [p for p in pieces if p.blocks_sight]
+
+    def beside(p: Piece, who: Spot) -> bool:
+        (x0, y0), (x1, y1) = min(p.polygon), max(p.polygon)
+        gap = math.hypot(max(x0 - who[0], 0.0, who[0] - x1), max(y0 - who[1], 0.0, who[1] - y1)) - 0.5
+        return gap <= 1.001
+
+    tall = [p for p in pieces if p.height > 1.4 and covers[p.id] == "partial" and not (beside(p, a) or beside(p, b))]
+    solids = [*[p for p in pieces if p.blocks_sight], *tall]
     boxes = [(min(x for x, _ in p.polygon), min(y for _, y in p.polygon)) for p in solids]
     far = [(max(x for x, _ in p.polygon), max(y for _, y in p.polygon)) for p in solids]
 

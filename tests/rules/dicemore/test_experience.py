@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 
 from sixgun.core.choice import Choice, Question
+from sixgun.games.dicemore.bands.band_check import COSTS, SKILL_COST
 from sixgun.games.dicemore.bands.band_file import Band
 from sixgun.games.dicemore.bands.choices import Learn, Raise
-from sixgun.games.dicemore.bands.learning import CHART, COSTS, SKILL_COST, refusal
+from sixgun.games.dicemore.bands.learning import CHART, refusal
 from sixgun.games.dicemore.bands.muster import characters, scores
 from sixgun.games.dicemore.campaign.experience import credit, learn
 from sixgun.games.dicemore.campaign.income import bounties, gamblers, match_pay

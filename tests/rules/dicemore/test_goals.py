@@ -7,7 +7,7 @@ from tests.rules.dicemore import build
 from tests.rules.dicemore.scene import active, at, out, played
 
 from sixgun.core.choice import Choice
-from sixgun.games.dicemore import custody, exits, goals, loot, persons, turn
+from sixgun.games.dicemore import custody, goals, loot, persons, turn
 from sixgun.games.dicemore.choices import DropBag, Fire, Leave, Move, TakeBag
 from sixgun.games.dicemore.scenario_check import numbers
 from sixgun.games.dicemore.state import Item, Skirmish
@@ -231,7 +231,7 @@ def test_prisoner_in_the_jail_or_away() -> None:
 def test_a_prisoner_in_custody_does_not_leave() -> None:
     g = played("prisoner")
     at(g, "prisoner", 59.5, 15)
-    assert exits.check(g, g["prisoner"], Leave("prisoner")) is not None
+    assert turn.ACTIONS["leave"].check(g, g["prisoner"], Leave("prisoner")) is not None
 
 
 @pytest.mark.rule("dicemore.ruling.simultaneous-victory")

@@ -16,9 +16,9 @@ from tests.rules.dicemore.firing import mounted, shooter, target
 from sixgun.core.choice import Choice, Question
 from sixgun.core.odds import enumerate_outcomes, first_option
 from sixgun.core.ref import Ref
-from sixgun.games.dicemore import trials
+from sixgun.games.dicemore import trials, turn
 from sixgun.games.dicemore.choices import Explosive, Fire
-from sixgun.games.dicemore.explosives import EXPLOSIVE_ACTION, Way
+from sixgun.games.dicemore.explosives import Way
 from sixgun.games.dicemore.fire import How, fire_action
 from sixgun.games.dicemore.odds.fire_odds import fire_distribution
 from sixgun.games.dicemore.state import RUN, Skirmish
@@ -306,7 +306,7 @@ def test_a_shot_at_a_running_rider() -> None:
 # explosions ----------------------------------------------------------------------------------------------------------
 def throw(g: Skirmish, how: Way) -> Callable[[Ref, Skirmish], None]:
     choice = Explosive("a", 0, how, path=((20.0, 24.0, 0.0),))
-    return lambda ref, s: EXPLOSIVE_ACTION.perform(ref, s, choice)
+    return lambda ref, s: turn.ACTIONS["explosive"].perform(ref, s, choice)
 
 
 def blast_by_hand(x: float, ref_score: int, damage: int) -> Counter[Hashable]:

@@ -9,9 +9,9 @@ from tests.rules.dicemore.build import fence, gun, man, match, wall
 from tests.rules.dicemore.firing import STEADY, entry, events, fire, mods, mounted, play, shooter, target
 
 from sixgun.games.dicemore.choices import Reroll
+from sixgun.games.dicemore.lanes import stray_victims
 from sixgun.games.dicemore.shots import Volley, damage_of, horse_down, ranges, rescue_modifiers, shot_modifiers
 from sixgun.games.dicemore.state import RUN, TROT, Activation, Cart, Character, Gun, Skirmish
-from sixgun.games.dicemore.strays import stray_victims
 from sixgun.testing.scripted import pick, scripted
 
 

@@ -31,7 +31,7 @@ def outlaws() -> Band:
 
 
 def league() -> Match[Any]:
-    bands = [{"id": one.kind, "band": band_file.data(one)} for one in (lawmen(), outlaws())]
+    bands = [{"id": one.kind, "band": band_file.BANDS.data(one)} for one in (lawmen(), outlaws())]
     setup = LEAGUE.setup("", {"bands": bands, "allow_illegal": True, "title": "Test"})
     match = Match.new(LEAGUE, setup, SeededChance(1))
     match.run()
@@ -81,16 +81,16 @@ def test_a_match_is_told_at_one_go() -> None:
     assert ("fell-by", {"who": "north", "name": "Yan", "killer": "Ada"}) in told
     assert ("fell", {"who": "two", "name": "Cy", "killer": ""}) in told
     assert "bout-won" in [event for event, _ in told]
-    assert match.state.now["lawmen"].won == 1 and match.state.now["outlaws"].lost == 1
-    assert match.state.now.bout.victims("lawmen") == {"sheriff": 1}
+    assert match.state["lawmen"].won == 1 and match.state["outlaws"].lost == 1
+    assert match.state.bout.victims("lawmen") == {"sheriff": 1}
 
 
 @pytest.mark.rule("dicemore.ruling.campaign-gear")
 def test_what_was_used_up_is_counted() -> None:
     match = announced()
     hand_in(match, "report", {"result": "draw", "used:outlaws:boss:whisky": "2"})
-    assert match.state.now["outlaws"].band["boss"].items == ()
-    assert match.state.now["outlaws"].drawn == 1
+    assert match.state["outlaws"].band["boss"].items == ()
+    assert match.state["outlaws"].drawn == 1
 
 
 @pytest.mark.rule("dicemore.end.withdrawal", "dicemore.end.shame-test")
@@ -101,8 +101,8 @@ def test_a_withdrawal_with_its_shame_test() -> None:
     value = next(value for value, _ in shame.picks if value)
     hand_in(match, "report", {"result": "tested:lawmen", "shamed": value})
     _, who, score = value.split(":")
-    assert getattr(match.state.now["lawmen"].band[who].raised, score) == -1
-    assert match.state.now["outlaws"].won == 1
+    assert getattr(match.state["lawmen"].band[who].raised, score) == -1
+    assert match.state["outlaws"].won == 1
 
 
 def test_a_slip_is_not_ready_without_a_result_and_says_what_it_would_tell() -> None:
@@ -130,7 +130,7 @@ def test_a_report_half_told_is_begun_again_by_the_slip() -> None:
     match = announced()
     assert match.answer(REFEREE, Won("outlaws")) is None
     hand_in(match, "report", {"result": "won:lawmen"})
-    assert match.state.now["lawmen"].won == 1 and match.state.now["outlaws"].won == 0
+    assert match.state["lawmen"].won == 1 and match.state["outlaws"].won == 0
 
 
 def test_there_is_no_slip_in_the_middle_of_other_answers() -> None:
@@ -167,7 +167,7 @@ def test_the_referee_changes_a_value(more: dict[str, str], value: str, path: str
     match = league()
     assert slips(match) == ("amend",)
     amend(match, value, **more)
-    found: Any = match.state.now["lawmen"].band
+    found: Any = match.state["lawmen"].band
     for part in path.split("."):
         found = found["one"] if part == "members" else getattr(found, part)
     assert found == now
@@ -177,7 +177,7 @@ def test_the_referee_changes_a_value(more: dict[str, str], value: str, path: str
 def test_the_referee_takes_somebody_out_of_a_band() -> None:
     match = league()
     amend(match, "yes", who="one", what="gone")
-    assert [one.id for one in match.state.now["lawmen"].band.members] == ["sheriff", "two"]
+    assert [one.id for one in match.state["lawmen"].band.members] == ["sheriff", "two"]
 
 
 def test_the_slip_says_what_changes_and_what_the_rules_have_against_it() -> None:

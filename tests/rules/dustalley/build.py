@@ -6,7 +6,8 @@ from typing import Any
 
 from sixgun.core.choice import Choice
 from sixgun.core.ref import Ref
-from sixgun.games.dustalley import scenario, turn
+from sixgun.games.dustalley import turn
+from sixgun.games.dustalley.scenario import SCENARIOS
 from sixgun.games.dustalley.state import ACTIONS, Alley
 
 FILE: dict[str, Any] = {
@@ -30,7 +31,7 @@ def wall(x: float, low: float, high: float) -> dict[str, Any]:
 
 def alley(*scenery: dict[str, Any], **colm: Any) -> Alley:
     """Hester has the turn; `colm` changes him."""
-    g = scenario.start({**FILE, "scenery": list(scenery)})
+    g = SCENARIOS.start({**FILE, "scenery": list(scenery)})
     g.round, g.waiting, g.left = 1, ("hester", "colm"), ACTIONS
     if colm:
         g.change("colm", **colm)

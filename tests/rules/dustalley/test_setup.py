@@ -9,20 +9,21 @@ from tests.rules.dustalley.build import FILE, alley, crate, refused
 
 from sixgun.core.game import BadSetup
 from sixgun.core.real_table import RealTable
-from sixgun.games.dustalley import GAME, scenario, turn
+from sixgun.games.dustalley import GAME, turn
+from sixgun.games.dustalley.scenario import SCENARIOS
 from sixgun.games.dustalley.shooting import modifiers
 from sixgun.testing import scripted
 
 
 def mistakes(**changes: Any) -> dict[str, str]:
     with pytest.raises(BadSetup) as bad:
-        scenario.start({**FILE, **changes})
+        SCENARIOS.start({**FILE, **changes})
     return {problem.where: problem.message for problem in bad.value.problems}
 
 
 @pytest.mark.rule("dustalley.setup.table", "dustalley.setup.gunmen")
 def test_the_alley_of_a_file() -> None:
-    g = scenario.start({**FILE, "scenery": [crate(6, 7)]})
+    g = SCENARIOS.start({**FILE, "scenery": [crate(6, 7)]})
     assert [(one.id, one.place, one.facing, one.shots, one.wounds) for one in g.gunmen.values()] == [
         ("hester", (4.0, 8.0, 0.0), 0.0, 6, 0),
         ("colm", (12.0, 8.0, 0.0), 180.0, 6, 0),
@@ -50,7 +51,7 @@ def test_the_director_says_where_people_stand_and_who_is_covered() -> None:
     far = table.director(["near", "hester", "colm", "10", "cover"], g)
     assert far is not None and refused(g, far) == "no-director"
     with_director = {**FILE, "scenario": {**FILE["scenario"], "switches": {"director": True}}}
-    g = scenario.start(with_director)
+    g = SCENARIOS.start(with_director)
     g.waiting, g.left = ("hester", "colm"), 2
     with scripted(choices=[far]) as ref:
         turn.advance(ref, g)

@@ -5,15 +5,16 @@ from __future__ import annotations
 import pytest
 from tests.rules.dustalley.build import FILE, alley, refused
 
-from sixgun.games.dustalley import scenario, turn
+from sixgun.games.dustalley import turn
 from sixgun.games.dustalley.choices import Aim, Hold, Move
+from sixgun.games.dustalley.scenario import SCENARIOS
 from sixgun.testing import pick, scripted
 
 
 @pytest.mark.rule("dustalley.turn.order")
 @pytest.mark.parametrize(("dice", "order"), [((5, 2), ("hester", "colm")), ((1, 2), ("colm", "hester"))])
 def test_the_higher_roll_goes_first(dice: tuple[int, int], order: tuple[str, str]) -> None:
-    g = scenario.start(FILE)
+    g = SCENARIOS.start(FILE)
     with scripted(chance=[(3, 3), dice]) as ref:
         turn.advance(ref, g)
     assert (g.waiting, g.left, g.round) == (order, 2, 1)
@@ -50,7 +51,7 @@ def test_the_last_one_standing_wins() -> None:
 @pytest.mark.parametrize(("bag", "side", "ends"), [(True, "", True), (False, "", False), (True, "colm", False)])
 def test_the_bag_over_an_exit_of_ones_own_wins(bag: bool, side: str, ends: bool) -> None:
     exits = [{**FILE["exits"][0], "side": side}]
-    g = scenario.start({**FILE, "exits": exits})
+    g = SCENARIOS.start({**FILE, "exits": exits})
     g.round, g.waiting, g.left = 1, ("hester", "colm"), 2
     g.change("hester", bag=bag, place=(3.0, 3.0, 0.0))
     with scripted(choices=[Move("hester", ((3.0, 0.9, 0.0),))]) as ref:
@@ -61,7 +62,7 @@ def test_the_bag_over_an_exit_of_ones_own_wins(bag: bool, side: str, ends: bool)
 
 @pytest.mark.rule("dustalley.end.rounds")
 def test_after_eight_rounds_it_is_a_draw() -> None:
-    g = scenario.start(FILE)
+    g = SCENARIOS.start(FILE)
     g.round = 8
     with scripted() as ref:
         turn.advance(ref, g)

@@ -9,9 +9,10 @@ from tests.rules.frontera.test_mayor import ACCEPTED, table
 from sixgun.core.choice import Choice, PlainChoice
 from sixgun.core.game import load_game
 from sixgun.core.kinds import tag
-from sixgun.games.frontera.calls import HOURS, PASSING
+from sixgun.games.frontera.calls import HOURS
 from sixgun.games.frontera.choices import (
     KINDS,
+    PASSING,
     Bet,
     CallChase,
     CallTest,

@@ -233,7 +233,7 @@ def test_whoever_has_stayed_out_and_comes_back_is_asked_again_after_the_next_dea
     story.g.change("ana", dead=True, health=-4)
     story.g.flags[replacement.STAYED + "judit"] = 1
     assert replacement.due(story.g) == ""
-    brought = Bring(next(iter(character_file.samples())))
+    brought = Bring(next(iter(character_file.CHARACTERS.samples)))
     answers = iter([brought, Late("judit", "share")])
     replacement.ask(Referee(source=SeededChance(0), decide=lambda question: next(answers)), story.g, "judit")
     newcomer = story.g.of_seat("judit")[-1]

@@ -109,10 +109,10 @@ def test_the_text_of_a_character_file_does_as_well() -> None:
     table = bereaved()
     question = Question("judit", RULE, ())
     (form,) = GAME.part(Asking).forms(table.g, question)
-    text = character_file.samples()["healer"]
+    text = character_file.CHARACTERS.samples["healer"]
     table.prefer = [filled(form, {"text": text})]
     g = table.step()
-    assert g["ana--2"].name == character_file.read(text).name
+    assert g["ana--2"].name == character_file.CHARACTERS.read(text).name
 
 
 @pytest.mark.rule(RULE)
@@ -135,7 +135,7 @@ def test_who_cannot_be_brought(choice: Choice, why: str) -> None:
 
 @pytest.mark.rule(RULE)
 def test_belongings_that_this_table_does_not_know_are_named() -> None:
-    text = character_file.samples()["hunter"].replace('mount = "horse"', 'mount = "camel"')
+    text = character_file.CHARACTERS.samples["hunter"].replace('mount = "horse"', 'mount = "camel"')
     text += 'played = true\n[[house.mounts]]\nkey = "camel"\n' + "\n".join(
         f"{key} = 9" for key in ("walk_max_kmh", "trot_max_kmh", "walk_m", "trot_m", "gallop_m", "endurance")
     )
@@ -183,7 +183,10 @@ def test_the_newcomer_stands_where_the_dead_one_would_have_stood() -> None:
     assert (g["ana--2"].place[:2], g["ana--2"].present) == ((5.0, 5.0), True)
     g.change("ana--2", dead=True)
     assert arrivals.in_place_of(g, "ana") == "ana"
-    assert replacement.join(g, "judit", character_file.read(character_file.samples()["healer"])) == "ana--3"
+    assert (
+        replacement.join(g, "judit", character_file.CHARACTERS.read(character_file.CHARACTERS.samples["healer"]))
+        == "ana--3"
+    )
     assert arrivals.in_place_of(g, "ana") == "ana--3"
 
 

@@ -303,7 +303,7 @@ def test_the_gunhand_judges_riding_too() -> None:
 
 @pytest.mark.rule("frontera.creation.kit-horse", "frontera.ruling.mount-on-off")
 def test_an_own_character_brings_its_horse_where_horses_stand_by() -> None:
-    hunter = tomllib.loads(character_file.samples()["hunter"])
+    hunter = tomllib.loads(character_file.CHARACTERS.samples["hunter"])
     setup = bringing.bring(GAME.setup("ambush"), "clementine", hunter)
     g = scenario.start(setup)
     assert g.mounts["clementine-horse"].party == ("clementine",)

@@ -102,8 +102,8 @@ class Adviser:
 
     def _contest(self, question: Question, g: Fight) -> Iterator[Advice]:
         """Contest if the rival could do much harm and the dice are not against it."""
-        me = g.characters[str(question.facts["who"])]
-        rival = g.characters[str(question.facts["rival"])]
+        me = g[str(question.facts["who"])]
+        rival = g[str(question.facts["rival"])]
         rolls = estimate(lambda ref, work: interrupt.contest(ref, work, me.id, rival.id), g, Fight.fork, WAYS)
         chance = sum([end.p for end in rolls if end.result])
         scene = g.fork()
@@ -149,13 +149,13 @@ class _Here:
     def _place(self, g: Fight) -> float:
         """What the place of the character is worth: what it can do from there, and what may be done to it."""
         who = self.me.id
-        if g.characters[who].out:
+        if g[who].out:
             return 0.0
         return opinion.READY * opinion.prospects(g, who) - opinion.CAUTION * opinion.danger(g, who)
 
     def gain(self, g: Fight) -> float:
         """How much better another state is, with what the character can still do in it."""
-        me = g.characters[self.me.id]
+        me = g[self.me.id]
         value = opinion.worth(g, me.side) + self._place(g) - self._now
         if g.stack and g.activation.who == me.id and not me.out:
             value += opinion.best_plan(g).value
@@ -208,7 +208,7 @@ def _reason(plan: opinion.Plan) -> tuple[str, dict[str, str | int]]:
 
 def _say(g: Fight, plan: opinion.Plan) -> str:
     assert plan.first is not None
-    name = g.characters[plan.first.target].name
+    name = g[plan.first.target].name
     aimed = f" with {plan.aims} aims" if plan.aims > 1 else " aimed" if plan.aims else ""
     return f"{plan.first.kind} {name}: a shot{aimed} hurts with {100 * plan.hurts:.0f} %"
 
@@ -329,7 +329,7 @@ def _runs_into(g: Fight, me: Character, path: tuple[Place, ...]) -> bool:
 
 def _watch(g: Fight, who: str) -> float:
     """Where to look at the end of a move: at the nearest enemy that could be seen from there."""
-    me = g.characters[who]
+    me = g[who]
     foes = sorted(g.enemies(who), key=lambda c: math.dist(c.place, me.place))
     for foe in foes:
         if line_of_sight(g, me, base(foe), eye(foe), foe.cart):
@@ -406,7 +406,7 @@ def _throwing(g: Fight, me: Character, choice: Choice) -> Advice:
     value = 0.0
     for name, p in dynamite_odds.chances_to_be_caught(g, me.id, landings).items():
         if name in g.characters:
-            c = g.characters[name]
+            c = g[name]
             harm = float(p) * min(2.2, opinion.standing(g, c)) * opinion.weight(g, c)
             value += -1.5 * harm if c.side == me.side else 0.4 * harm
     return Advice(choice, value, f"throw dynamite: {value:+.2f}", "throw")

@@ -30,7 +30,7 @@ Give = Callable[[Errand, list[Character]], None]
 # errands -------------------------------------------------------------------------------------------------------------
 def errand_of(g: Fight, who: str) -> Errand | None:
     """What a character should be about: an errand of its side's goals, or else the nearest enemy."""
-    me = g.characters[who]
+    me = g[who]
     return errands(g, me.side).get(who) or _hunt(g, me)
 
 
@@ -201,7 +201,7 @@ def around(g: Fight, me: Character, errand: Errand) -> tuple[Place, ...]:
     if errand.kind == "exit":
         return _along_exits(g, me)
     gap = 1.05 if errand.kind == "hunt" else 0.95
-    if errand.kind == "hunt" and (me.mounted or g.characters[errand.target].mounted):
+    if errand.kind == "hunt" and (me.mounted or g[errand.target].mounted):
         gap += HORSE_RADIUS
     first = math.atan2(me.y - y, me.x - x)
     turned = [first + turn for turn in (0.0, 1.2, -1.2, math.pi)]

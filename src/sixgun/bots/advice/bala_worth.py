@@ -12,13 +12,13 @@ from typing import NamedTuple
 from sixgun.bots.advice import weighing
 from sixgun.core.estimate import estimate
 from sixgun.core.ref import Ref
-from sixgun.games.bala import detection, gatling, melee, morale, shooting, shots, turn
+from sixgun.games.bala import detection, melee, morale, shooting, shots, turn
 from sixgun.games.bala.catalogue import Weapon
 from sixgun.games.bala.choices import Aim, Detect, Shoot
 from sixgun.games.bala.goals import carried_off
 from sixgun.games.bala.hands import held, held_ranged, reach
 from sixgun.games.bala.harm import Harm, has_lost_all_actions, suffer
-from sixgun.games.bala.space import base, distance, eye, line_of_sight, within
+from sixgun.games.bala.space import base, distance, eye, line_of_sight, sees, within
 from sixgun.games.bala.state import Character, Fight, Gun, replace
 from sixgun.miniatures.objectives import Goal
 
@@ -115,9 +115,9 @@ def progress(g: Fight, goal: Goal) -> float:
         [c.id for c in g.characters.values() if (c.side == goal.side) == (goal.kind == "leave")]
     )
     if goal.kind == "leave":
-        return sum(g.characters[who].out == "left" for who in people) / (goal.count or len(people))
+        return sum(g[who].out == "left" for who in people) / (goal.count or len(people))
     if goal.kind == "eliminate":
-        gone = sum(g.characters[who].out in ("eliminated", "fled") for who in people)
+        gone = sum(g[who].out in ("eliminated", "fled") for who in people)
         return 0.5 * gone / (goal.count or len(people))
     return 0.0
 
@@ -142,17 +142,13 @@ class Sum(NamedTuple):
 def shot(g: Fight, shooter: str, target: str, how: str = "", aims: int = 0) -> Sum:
     """What one Shoot action is worth on average, by the dice and the harm of the rules; strays, falls and morale are
     left to a closer look. The same bullet at the same victim is remembered."""
-    c, victim = g.characters[shooter], g.characters[target]
+    c, victim = g[shooter], g[target]
     bullet = shots.plan_bullet(g, c, target, how, aims)
     number = len(shots.targets_of(*shots.profile(g, c, how), Shoot(shooter, target, how)))
     whole = standing(g, victim)
     wounds = bullet.upgraded_wound, bullet.grave_wound
     key = (replace(victim, id="", name="", x=0.0, y=0.0, z=0.0, facing=0.0), whole, bullet.results, wounds, number)
-    found: tuple[float, float, float] | None = g.board.scene.recall("gunhand", key)
-    if found is None:
-        found = _suffered(g, bullet, number)
-        g.board.scene.store("gunhand", key, found, 2048)
-    lost, hurts, out = found
+    lost, hurts, out = g.board.scene.remembered("gunhand", key, lambda: _suffered(g, bullet, number), 2048)
     return Sum((lost + out * (whole + _rout(g, victim))) * weight(g, victim), hurts)
 
 
@@ -257,7 +253,7 @@ def best_plan(g: Fight) -> Plan:
 # places --------------------------------------------------------------------------------------------------------------
 def danger(g: Fight, who: str) -> float:
     """What enemies could do to a character in their next activations, from where everybody stands."""
-    me = g.characters[who]
+    me = g[who]
     mine, height = base(me), eye(me)
     total = 0.0
     for enemy in g.enemies(who):
@@ -275,7 +271,7 @@ def danger(g: Fight, who: str) -> float:
 
 def prospects(g: Fight, who: str) -> float:
     """What a character could do from its place in its next activation: its best target in sight and range."""
-    me = g.characters[who]
+    me = g[who]
     found = held_ranged(g, me)
     if found is None:
         return 0.0
@@ -285,8 +281,8 @@ def prospects(g: Fight, who: str) -> float:
     best = 0.0
     how = shots.THROW if weapon.thrown else ""
     for enemy in g.enemies(who):
-        if within(distance(g, who, enemy.id), reach(g, weapon, gun)) and detection.visible(g, who, enemy.id):
-            if me.gatling and gatling.cannot_fire(g, me, base(enemy)) is not None:
+        if within(distance(g, who, enemy.id), reach(g, weapon, gun)) and sees(g, who, enemy.id):
+            if me.gatling and shooting.gatling_cannot_fire(g, me, base(enemy)) is not None:
                 continue
             known = 1.0 if detection.detected(g, who, enemy.id) else 0.75
             best = max(best, known * shot(g, who, enemy.id, how).value)

@@ -11,8 +11,7 @@ from sixgun.bots.advice.weighing import gain
 from sixgun.core.ref import Ref
 from sixgun.games.dicemore import bonds, melee, turn
 from sixgun.games.dicemore.choices import Fire, Melee, Throw
-from sixgun.games.dicemore.fire import TWO_GUNS, fire_action
-from sixgun.games.dicemore.fire_sequence import has_aimed
+from sixgun.games.dicemore.fire import TWO_GUNS, fire_action, has_aimed
 from sixgun.games.dicemore.space import distance, in_front, within
 from sixgun.games.dicemore.state import Activation, Skirmish
 

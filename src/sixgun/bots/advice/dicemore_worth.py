@@ -13,9 +13,9 @@ from sixgun.core.choice import Choice
 from sixgun.core.estimate import estimate
 from sixgun.core.log import Mod
 from sixgun.core.ref import Ref
-from sixgun.games.dicemore import fire, goals, loot, melee, shots, throwing, trials
+from sixgun.games.dicemore import fire, goals, loot, melee, shots, trials
 from sixgun.games.dicemore.catalogue import weapons
-from sixgun.games.dicemore.choices import Fire, Melee, Opportunity, Throw
+from sixgun.games.dicemore.choices import Fire, Melee, Throw
 from sixgun.games.dicemore.custody import BOY, HOSTAGE, MAYOR, POLITICIAN, PRISONER
 from sixgun.games.dicemore.scenario_file import BAD, GOOD
 from sixgun.games.dicemore.shots import ranges
@@ -122,16 +122,13 @@ class Blow(NamedTuple):
     out: float
 
 
-def shot(g: Skirmish, choice: Fire | Throw | Opportunity, *, ways: int = WAYS) -> Blow:
+def shot(g: Skirmish, choice: fire.Shot, *, ways: int = WAYS) -> Blow:
     """A fire action or throw by the rules; strays and flights are left out."""
     target = choice.target
-    if isinstance(choice, Opportunity):
-        volleys = [(choice.gun, fire.opportunity_volley(g, choice.actor, choice.gun))]
-    else:
-        volleys = fire.volleys(g, choice)
+    volleys = fire.volleys(g, choice)
 
     def run(ref: Ref, work: Skirmish) -> None:
-        for bullet in _bullets(ref, work, choice):
+        for bullet in fire.prepare(ref, work, choice):
             if bullet.target == target:
                 alone = replace(bullet, volley=replace(bullet.volley, bystanders=False))
                 if not fire.fire_bullet(ref, work, alone, []):
@@ -142,16 +139,10 @@ def shot(g: Skirmish, choice: Fire | Throw | Opportunity, *, ways: int = WAYS) -
             replace(volley, shooter="", gun=replace(volley.gun, loaded=0)),
             _total(shots.shot_modifiers(g, volley, target)),
         )
-        for _, volley in volleys
+        for volley in volleys
     ]
-    saves = _total(shots.rescue_modifiers(g, volleys[0][1], target))
+    saves = _total(shots.rescue_modifiers(g, volleys[0], target))
     return _blow(g, choice, run, (choice.kind, choice.gun, *mods, saves), ways)
-
-
-def _bullets(ref: Ref, g: Skirmish, choice: Fire | Throw | Opportunity) -> list[shots.Bullet]:
-    if isinstance(choice, Opportunity):
-        return fire.opportunity_bullets(ref, g, choice.actor, choice.gun, choice.target)
-    return fire.prepare(ref, g, choice) if isinstance(choice, Fire) else throwing.prepare(ref, g, choice)
 
 
 def blow(g: Skirmish, choice: Melee) -> Blow:

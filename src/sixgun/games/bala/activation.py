@@ -1,9 +1,56 @@
-"""Starting an activation, and what the character on top of the stack has left."""
+"""Activations and actions: how an activation begins and ends, what it can pay for, and one row for each action."""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from typing import Any
+
+from sixgun.core.choice import Choice, Option, Refusal
+from sixgun.core.ref import Ref
+from sixgun.core.verbs import Verb
 from sixgun.games.bala.catalogue import half
-from sixgun.games.bala.state import Activation, Fight, replace
+from sixgun.games.bala.state import Activation, Character, Fight, replace
+
+Facts = dict[str, Any]
+
+
+class Action(Verb[Fight, Character, Any]):
+    """A verb of the action list, for one action if nothing else is said. Nobody Paralysed gets as far as its `check`
+    (turn.py).
+
+    `about` gives the things of which it may name one, by id, with facts for the text; `also` are further rules of what
+    is offered."""
+
+    def __init__(
+        self,
+        kind: type[Choice],
+        rule: str,
+        perform: Callable[[Ref, Fight, Any], None],
+        *,
+        check: Callable[[Fight, Character, Any], Refusal | None],
+        cost: int | Callable[[Fight, Character, Any], int] = 1,
+        about: Callable[[Fight, Character], Mapping[str, Facts]] | None = None,
+        also: tuple[str, ...] = (),
+        offers: Callable[[Fight, Character], Iterable[Option]] | None = None,
+        options: Callable[[Fight, Character], Iterable[Option]] | None = None,
+    ) -> None:
+        def each(g: Fight, me: Character) -> Iterator[Option]:
+            assert about is not None
+            for name, facts in about(g, me).items():
+                choice = kind(me.id, name)
+                yield Option(choice, self.cost(g, me, choice), (rule, *also), facts=facts)
+
+        super().__init__(
+            kind, rule, offers=each if about else offers, options=options, check=check, cost=cost, perform=perform
+        )
+
+
+def no_actions_left(g: Fight, cost: int, rule: str) -> Refusal | None:
+    """The refusal for a price that the active character cannot pay."""
+    left = g.activation.left
+    if cost > left:
+        return Refusal(rule, "too-few-actions", facts={"cost": cost, "left": left})
+    return None
 
 
 def half_actions(actions: int) -> int:
@@ -21,7 +68,7 @@ def begin(g: Fight, who: str, interruption: bool = False) -> None:
         actions = half_actions(actions)
     g.stack = (*g.stack, Activation(who, actions, interruption=interruption, opened=interruption))
     g.phase = "act"
-    c = g.characters[who]
+    c = g[who]
     if c.cart and c.seat == "driver" and g.carts[c.cart].moving:
         # bala.ruling.cart-moving: "moving" looks at the driver's most recent activation, and that is now this one
         g.carts[c.cart] = replace(g.carts[c.cart], moving=False)

@@ -14,9 +14,9 @@ from sixgun.core.log import Mod
 from sixgun.core.ref import Ref
 from sixgun.games.bala.board import Board
 from sixgun.games.bala.catalogue import table
+from sixgun.games.bala.harm import ARM, CHEST, which_arm
 from sixgun.games.bala.morale import ELIMINATED
 from sixgun.games.bala.state import Character, Fight, Gun, Wound, replace
-from sixgun.games.bala.wounds import ARM, CHEST, which_arm
 
 _DEAD, _LASTING, _RECOVERS = table("campaign-recovery")
 _PLACES: dict[int, str] = {row["roll"]: row["id"] for row in table("serious-wound") if not row["dead"]}

@@ -1,35 +1,36 @@
-"""Carts and coaches: driving, seats, getting on and off (bala.gap.cart-details gives the house profile)."""
+"""Horses and carts: getting on and off, tying a horse, and driving (bala.gap.cart-details gives the house profile of
+carts). Riding is in movement.py."""
 
 from __future__ import annotations
 
 import math
 from collections.abc import Iterator
+from functools import partial
 
 from sixgun.core.choice import Option, Place, Refusal
 from sixgun.core.ref import Ref
-from sixgun.games.bala import detection, interrupt, neighbours
-from sixgun.games.bala.action import Action, no_actions_left
+from sixgun.games.bala import contact, detection, hands, interrupt, neighbours
+from sixgun.games.bala.activation import Action, Facts, no_actions_left
 from sixgun.games.bala.catalogue import d3, table
-from sixgun.games.bala.choices import Drive, GetOn
-from sixgun.games.bala.limits import DECLARE, check_may_move, check_places
-from sixgun.games.bala.resting import STAND, free_spot
-from sixgun.games.bala.space import (
-    FOOT_RADIUS,
-    bodies,
-    movable,
-    wall_between,
-    within,
-)
+from sixgun.games.bala.choices import Drive, GetOn, Mount, Tie
+from sixgun.games.bala.limits import DECLARE, check_may_move
+from sixgun.games.bala.placing import STAND, free_spot
+from sixgun.games.bala.space import FOOT_RADIUS, at_hand, bodies, horse_base, movable, wall_between, within
 from sixgun.games.bala.state import Cart, Character, Course, Fight, replace
-from sixgun.games.bala.ways import field
+from sixgun.games.bala.ways import field, loaded_heavily
 from sixgun.miniatures.vehicle import alongside, convex_overlap, on_table, outline, places_on
-from sixgun.table import ahead, direction, turn_between
+from sixgun.table import ahead, direction, distance_to_piece, turn_between
 from sixgun.table.shapes import distance_to, shape_of
 
+MOUNT = "bala.action.mount"
+TIE = "bala.action.tie-horse"
+ADJACENT = "bala.ruling.mount-adjacent"
+REACH = 1.0
+"""Whoever gets on a horse or cart, or ties a horse, stands within this distance of it."""
 MANOEUVRE, URGE = "bala.move.cart-manoeuvre", "bala.move.cart-urge"
+RULES = {"manoeuvre": MANOEUVRE, "urge": URGE}
 DRIVER = "bala.ruling.cart-driver"
 BOARD = "bala.gap.cart-details"
-BOARD_REACH = 1.0
 _ROWS = {str(row["id"]): row for row in table("move-cart")}
 _TURN = float(str(_ROWS["manoeuvre"]["turn_after_degrees"]))
 _BONUS = int(str(_ROWS["manoeuvre"]["bonus"]))
@@ -43,6 +44,66 @@ _SEAT_PLACES = {
 }
 """Where people sit, along and across a cart of the house profile (5 in long)."""
 _SEAT_HEIGHT = {"driver": 1.0, "inside": 0.5}
+
+
+# horses --------------------------------------------------------------------------------------------------------------
+def check_mount(g: Fight, me: Character, choice: Mount) -> Refusal | None:
+    """bala.action.mount, bala.ruling.mount-adjacent: a free horse within 1 in; a heavy load stays on the ground."""
+    refused = _check_horse(g, me, choice, MOUNT, "already-riding")
+    if refused is None and loaded_heavily(g, me):
+        refused = Refusal("bala.gap.heavy-load", "hands-full", facts={"who": me.id})
+    return refused or _check_near(g, me, choice) or no_actions_left(g, 1, MOUNT)
+
+
+def check_tie(g: Fight, me: Character, choice: Tie) -> Refusal | None:
+    """bala.action.tie-horse, bala.ruling.mount-adjacent: the horse within 1 in, and a post within 1 in of the horse."""
+    refused = _check_horse(g, me, choice, TIE, "on-foot-only")
+    if refused is None and g.horses[choice.horse].tied:
+        refused = Refusal(TIE, "horse-tied", facts={"horse": choice.horse})
+    refused = refused or _check_near(g, me, choice)
+    if refused is not None:
+        return refused
+    horse = horse_base(g.horses[choice.horse])
+    if not any(within(distance_to_piece(g.board.scene, post, horse), REACH) for post in g.board.posts):
+        return Refusal(ADJACENT, "no-post", g.board.posts, {"horse": choice.horse})
+    return no_actions_left(g, 1, TIE)
+
+
+def _check_horse(g: Fight, me: Character, choice: Mount | Tie, rule: str, not_on_foot: str) -> Refusal | None:
+    horse = g.horses.get(choice.horse)
+    if horse is None or horse.out:
+        return Refusal(rule, "no-such-horse", tuple([h.id for h in g.horses.values() if not h.out]))
+    if me.mounted or me.cart:
+        return Refusal(rule, not_on_foot, facts={"who": me.id})
+    if horse.rider:
+        return Refusal(rule, "horse-taken", facts={"horse": horse.id, "rider": horse.rider})
+    return None
+
+
+def _check_near(g: Fight, me: Character, choice: Mount | Tie) -> Refusal | None:
+    """bala.ruling.mount-adjacent: within 1 in, and not on the other side of a wall."""
+    if at_hand(g, me, horse_base(g.horses[choice.horse]), REACH):
+        return None
+    return Refusal(ADJACENT, "too-far-to-handle", facts={"task": choice.horse, "within": REACH})
+
+
+def mount(ref: Ref, g: Fight, choice: Mount) -> None:
+    """bala.action.mount: one action; a tied horse is untied by it (bala.ruling.mount-adjacent); both hands are used.
+
+    bala.ruling.recover-move-fight: getting on takes the rider to where the horse stands, and may start a fight."""
+    before = g[choice.actor]
+    horse = g.horses[choice.horse]
+    g.horses[horse.id] = replace(horse, rider=choice.actor, tied=False)
+    g.change(choice.actor, horse=horse.id, x=horse.x, y=horse.y, z=horse.z, facing=horse.facing)
+    hands.use_both_hands(g, choice.actor)
+    detection.refresh(g)
+    ref.tell("mounts", MOUNT, who=choice.actor, horse=horse.id)
+    contact.attack_landed(ref, g, choice.actor, before)
+
+
+def tie(ref: Ref, g: Fight, choice: Tie) -> None:
+    g.horses[choice.horse] = replace(g.horses[choice.horse], tied=True)
+    ref.tell("ties", TIE, who=choice.actor, horse=choice.horse)
 
 
 # seats ---------------------------------------------------------------------------------------------------------------
@@ -96,14 +157,14 @@ def check_board(g: Fight, me: Character, choice: GetOn) -> Refusal | None:
     if any(c.side != me.side for c in people):
         return Refusal(BOARD, "enemy-aboard", facts={"cart": cart.id})
     if not me.cart and not _at_hand(g, me, cart):
-        return Refusal(BOARD, "too-far-to-handle", facts={"task": cart.id, "within": BOARD_REACH})
+        return Refusal(BOARD, "too-far-to-handle", facts={"task": cart.id, "within": REACH})
     return no_actions_left(g, 1, BOARD)
 
 
 def _at_hand(g: Fight, me: Character, cart: Cart) -> bool:
     """Within 1 in of the cart, wherever between the ground and its roof, and not behind a wall."""
     aside = max(0.0, distance_to(outline(cart), me.x, me.y) - FOOT_RADIUS)
-    reached = within(math.hypot(aside, max(0.0, me.z - cart.roof)), BOARD_REACH)
+    reached = within(math.hypot(aside, max(0.0, me.z - cart.roof)), REACH)
     return reached and not wall_between(g, me.place, (cart.x, cart.y, 0.0), cart.id)
 
 
@@ -120,7 +181,7 @@ def board(ref: Ref, g: Fight, choice: GetOn) -> None:
 
 def alight(g: Fight, who: str, towards: tuple[float, float] | None = None) -> None:
     """Put somebody on the ground beside the cart, as near as possible to `towards`."""
-    c = g.characters[who]
+    c = g[who]
     cart = g.carts[c.cart]
     g.change(who, cart="", seat="")
     x, y, _ = beside(g, who, cart, towards or (c.x, c.y))
@@ -168,10 +229,8 @@ def check_drive(g: Fight, me: Character, choice: Drive) -> Refusal | None:
         return refused
     if choice.how not in _LONGEST or len(choice.path) != 1:
         return Refusal(DRIVER, "drive-how", ("manoeuvre", "urge"))
-    if (unreal := check_places(choice)) is not None:
-        return unreal
     cart = g.carts[me.cart]
-    rule = MANOEUVRE if choice.how == "manoeuvre" else URGE
+    rule = RULES[choice.how]
     end = choice.path[0]
     distance = math.dist(end[:2], (cart.x, cart.y))
     if distance > 0.01 and turn_between(direction((cart.x, cart.y, 0.0), end), cart.facing) > 1.0:
@@ -186,37 +245,30 @@ def check_drive(g: Fight, me: Character, choice: Drive) -> Refusal | None:
 
 
 def drive(ref: Ref, g: Fight, choice: Drive) -> None:
-    me = g.characters[choice.actor]
+    me = g[choice.actor]
     cart = g.carts[me.cart]
     g.change_activation(moves=g.activation.moves + 1, drove=True, run_up=0.0)
     if choice.how == "manoeuvre":
         roll = ref.dice(1, 6, MANOEUVRE, cuts=(3, 5))
         inches = _BONUS + d3(roll.total)
-        ref.tell("drives", MANOEUVRE, roll=roll, who=me.id, inches=inches, how="manoeuvre")
     else:
         roll = ref.dice(2, 6, URGE, cuts=tuple(range(3, 13)))
         inches = roll.total
-        ref.tell("drives", URGE, roll=roll, who=me.id, inches=inches, how="urge")
+    ref.tell("drives", RULES[choice.how], roll=roll, who=me.id, inches=inches, how=choice.how)
     course = Course(choice, ((cart.x, cart.y, 0.0), choice.path[0]), float(inches))
-    g.change_activation(course=course)
     whole = range(1, math.floor(_reach(g, cart, course) + 1e-9) + 1)
-    declared = interrupt.declaration(ref, g, "path", choice, tuple(whole))
-    if declared is not None:
-        course = _roll_to(g, course, float(declared.number))
-        g.change_activation(course=course)
-        if interrupt.break_in(ref, g, declared.actor):
-            return
-    _finish(ref, g, course)
+    reached = interrupt.on_the_way(ref, g, course, whole, partial(_roll_to, g))
+    if reached is not None:
+        _finish(ref, g, reached)
 
 
 def go_on(ref: Ref, g: Fight, course: Course) -> None:
     """The rest of a drive after an interruption; lost if the driver cannot drive any more."""
-    me = g.characters[course.choice.actor]
+    me = g[course.choice.actor]
     if me.paralysed or not me.cart or me.seat != "driver":
-        g.change_activation(course=None)
-        ref.tell("move-lost", "bala.ruling.interruption-window", who=me.id)
-        return
-    _finish(ref, g, course)
+        interrupt.lost(ref, g, course)
+    else:
+        _finish(ref, g, course)
 
 
 def _reach(g: Fight, cart: Cart, course: Course) -> float:
@@ -227,7 +279,7 @@ def _reach(g: Fight, cart: Cart, course: Course) -> float:
 
 def _roll_to(g: Fight, course: Course, distance: float) -> Course:
     """Roll the cart that far along its way; everybody looks at each whole inch (bala.detect.lost)."""
-    start = g.carts[g.characters[course.choice.actor].cart]
+    start = g.carts[g[course.choice.actor].cart]
     at = course.done
     while at < distance - 1e-9:
         at = min(distance, math.floor(at + 1e-9) + 1.0)
@@ -239,7 +291,7 @@ def _roll_to(g: Fight, course: Course, distance: float) -> Course:
 
 
 def _finish(ref: Ref, g: Fight, course: Course) -> None:
-    me = g.characters[course.choice.actor]
+    me = g[course.choice.actor]
     course = _roll_to(g, course, _reach(g, g.carts[me.cart], course))
     cart = g.carts[me.cart]
     came_from = replace(cart, x=course.path[0][0], y=course.path[0][1])
@@ -294,7 +346,13 @@ def fits(g: Fight, cart: Cart) -> bool:
     return all(distance_to(corners, b.x, b.y) >= b.r for b in bodies(g) if b.z < cart.roof)
 
 
+def _horses(g: Fight, _: Character) -> dict[str, Facts]:
+    return {name: {} for name in g.horses}
+
+
 ACTIONS = (
-    Action("drive", DRIVER, offers=drive_offers, check=check_drive, cost=1, perform=drive),
-    Action("board", BOARD, offers=board_offers, check=check_board, cost=1, perform=board),
+    Action(Mount, MOUNT, mount, check=check_mount, about=_horses, also=(ADJACENT,)),
+    Action(Tie, TIE, tie, check=check_tie, about=_horses, also=(ADJACENT,)),
+    Action(Drive, DRIVER, drive, check=check_drive, offers=drive_offers),
+    Action(GetOn, BOARD, board, check=check_board, offers=board_offers),
 )

@@ -25,17 +25,7 @@ JAM_CAPACITY = 5
 
 Few = Annotated[int, Meta(ge=0, le=40)]
 WeaponKind = Literal[
-    "derringer",
-    "pistol",
-    "revolver",
-    "shotgun",
-    "rifle",
-    "carbine",
-    "machine-gun",
-    "bow",
-    "blade",
-    "explosive",
-    "fist",
+    "derringer", "pistol", "revolver", "shotgun", "rifle", "carbine", "machine-gun", "bow", "blade", "explosive", "fist"
 ]
 
 

@@ -7,6 +7,43 @@ from sixgun.core.kinds import WHOLE, Kinds, in_words, old
 from sixgun.miniatures.by_hand import Director
 
 
+# what choices have in common -----------------------------------------------------------------------------------------
+class Own(Choice, frozen=True):
+    """A choice about one character."""
+
+    actor: str
+
+
+class Towards(Own, frozen=True):
+    """A choice about a character and somebody else."""
+
+    target: str
+
+
+class Turned(Towards, frozen=True):
+    """A choice that may turn the character, or a Gatling."""
+
+    facing: float | None = None
+
+
+class Along(Own, frozen=True):
+    """A choice of a way, and of where to look at its end."""
+
+    path: tuple[Place, ...] = ()
+    facing: float | None = None
+
+
+class Handled(Own, frozen=True):
+    """A choice about a thing."""
+
+    item: str
+
+
+class WithHorse(Own, frozen=True):
+    horse: str
+    packed = old(horse="item")
+
+
 # the turn ------------------------------------------------------------------------------------------------------------
 class Pass(Choice, frozen=True, tag="pass"):
     """bala.ruling.pass"""
@@ -16,82 +53,54 @@ class Hold(Choice, frozen=True, tag="hold"):
     """bala.ruling.interruption-window: let it pass."""
 
 
-class Interrupt(Choice, frozen=True, tag="interrupt"):
+class Interrupt(Towards, frozen=True, tag="interrupt"):
     """bala.interrupt.one-rival: break in at once, or at this whole inch of the way."""
 
-    actor: str
-    target: str
     number: int = 0
 
 
-class Accept(Choice, frozen=True, tag="accept"):
+class Accept(Towards, frozen=True, tag="accept"):
     """bala.interrupt.contest: the rival goes first."""
 
-    actor: str
-    target: str
 
-
-class Contest(Choice, frozen=True, tag="contest"):
+class Contest(Towards, frozen=True, tag="contest"):
     """bala.interrupt.contest"""
-
-    actor: str
-    target: str
 
 
 # recovering ----------------------------------------------------------------------------------------------------------
-class Recover(Choice, frozen=True, tag="recover"):
+class Recover(Along, frozen=True, tag="recover"):
     """bala.action.recover-paralysis, with a short walk (bala.action.recover-move) or without."""
 
-    actor: str
-    path: tuple[Place, ...] = ()
-    facing: float | None = None
 
-
-class RemoveShock(Choice, frozen=True, tag="remove-shock"):
+class RemoveShock(Own, frozen=True, tag="remove-shock"):
     """bala.action.remove-shock"""
-
-    actor: str
 
 
 # seeing and shooting -------------------------------------------------------------------------------------------------
-class Detect(Choice, frozen=True, tag="detect"):
+class Detect(Turned, frozen=True, tag="detect"):
     """bala.action.detect"""
 
-    actor: str
-    target: str
-    facing: float | None = None
 
-
-class Aim(Choice, frozen=True, tag="aim"):
+class Aim(Turned, frozen=True, tag="aim"):
     """bala.action.aim"""
 
-    actor: str
-    target: str
-    facing: float | None = None
 
-
-class Shoot(Choice, frozen=True, tag="shoot"):
+class Shoot(Towards, frozen=True, tag="shoot"):
     """bala.action.shoot: in one of the ways to fire the weapon; a Gatling's burst may go on to a second target."""
 
-    actor: str
-    target: str
     how: str = ""
     second: str = ""
     facing: float | None = None
     packed = old(second="item")
 
 
-class PickUp(Choice, frozen=True, tag="pick-up"):
+class PickUp(Handled, frozen=True, tag="pick-up"):
     """bala.ruling.thrown-weapons"""
 
-    actor: str
-    item: str
 
-
-class LightDynamite(Choice, frozen=True, tag="light-dynamite"):
+class LightDynamite(Own, frozen=True, tag="light-dynamite"):
     """bala.weapon.dynamite-throw"""
 
-    actor: str
     path: tuple[Place, ...] = ()
 
 
@@ -105,10 +114,9 @@ def _weapon(text: str) -> int:
     return NOTHING if text == "none" or text.startswith(_CRANK) else int(text)
 
 
-class Draw(Choice, frozen=True, tag="draw"):
+class Draw(Own, frozen=True, tag="draw"):
     """bala.action.draw: one of its weapons by its place among them, a Gatling's crank, or nothing."""
 
-    actor: str
     weapon: int = NOTHING
     crank: str = ""
     packed = old(
@@ -117,38 +125,28 @@ class Draw(Choice, frozen=True, tag="draw"):
     )
 
 
-class ChangeHand(Choice, frozen=True, tag="change-hand"):
+class ChangeHand(Own, frozen=True, tag="change-hand"):
     """bala.ruling.arm-in-use"""
 
-    actor: str
 
-
-class Reload(Choice, frozen=True, tag="reload"):
+class Reload(Own, frozen=True, tag="reload"):
     """bala.action.reload: a bullet, all, or the shot barrel."""
 
-    actor: str
     how: str = ""
 
 
-class Unjam(Choice, frozen=True, tag="unjam"):
+class Unjam(Own, frozen=True, tag="unjam"):
     """bala.action.unjam"""
 
-    actor: str
 
-
-class TurnGatling(Choice, frozen=True, tag="turn-gatling"):
+class TurnGatling(Turned, frozen=True, tag="turn-gatling"):
     """bala.weapon.gatling-turn"""
-
-    actor: str
-    target: str
-    facing: float | None = None
 
 
 # moving --------------------------------------------------------------------------------------------------------------
-class Move(Choice, frozen=True, tag="move"):
+class Move(Own, frozen=True, tag="move"):
     """bala.move.foot-first: on foot or mounted along a way, over something, to somebody near, or just a turn."""
 
-    actor: str
     how: str
     target: str = ""
     over: str = ""
@@ -157,140 +155,104 @@ class Move(Choice, frozen=True, tag="move"):
     packed = old(over="item")
 
 
-class Jump(Choice, frozen=True, tag="jump"):
+class Jump(Along, frozen=True, tag="jump"):
     """bala.move.jump"""
 
-    actor: str
-    path: tuple[Place, ...] = ()
-    facing: float | None = None
 
-
-class LeapDown(Choice, frozen=True, tag="leap-down"):
+class LeapDown(Own, frozen=True, tag="leap-down"):
     """bala.ruling.jump-down: over an edge."""
 
-    actor: str
 
-
-class Attack(Choice, frozen=True, tag="attack"):
+class Attack(Towards, frozen=True, tag="attack"):
     """bala.ruling.fight-choose-one"""
 
-    actor: str
-    target: str
 
-
-class RideOn(Choice, frozen=True, tag="ride-on"):
+class RideOn(Own, frozen=True, tag="ride-on"):
     """bala.melee.gallop-through"""
 
-    actor: str
     path: tuple[Place, ...]
 
 
-class Stay(Choice, frozen=True, tag="stay"):
+class Stay(Own, frozen=True, tag="stay"):
     """bala.melee.gallop-through: no farther."""
-
-    actor: str
 
 
 # horses and carts ----------------------------------------------------------------------------------------------------
-class Mount(Choice, frozen=True, tag="mount"):
+class Mount(WithHorse, frozen=True, tag="mount"):
     """bala.action.mount"""
 
-    actor: str
-    horse: str
-    packed = old(horse="item")
 
-
-class Tie(Choice, frozen=True, tag="tie"):
+class Tie(WithHorse, frozen=True, tag="tie"):
     """bala.ruling.untied-horse"""
 
-    actor: str
-    horse: str
-    packed = old(horse="item")
 
-
-class Reroll(Choice, frozen=True, tag="reroll"):
+class Reroll(Own, frozen=True, tag="reroll"):
     """bala.ruling.horse-reroll-once: so many of the dice."""
 
-    actor: str
     number: int = 0
 
 
-class GetOn(Choice, frozen=True, tag="board"):
+class GetOn(Own, frozen=True, tag="board"):
     """bala.ruling.cart-driver: a seat of a cart."""
 
-    actor: str
     cart: str
     seat: str
     packed = old(cart="item", seat="how")
 
 
-class Drive(Choice, frozen=True, tag="drive"):
+class Drive(Own, frozen=True, tag="drive"):
     """bala.move.cart-manoeuvre, bala.move.cart-urge"""
 
-    actor: str
     how: str
     path: tuple[Place, ...] = ()
     facing: float | None = None
 
 
 # tasks ---------------------------------------------------------------------------------------------------------------
-class DoTask(Choice, frozen=True, tag="task"):
+class DoTask(Own, frozen=True, tag="task"):
     """bala.action.task"""
 
-    actor: str
     task: str
     packed = old(task="item")
 
 
-class Take(Choice, frozen=True, tag="take"):
+class Take(Handled, frozen=True, tag="take"):
     """bala.action.task"""
 
-    actor: str
-    item: str
 
-
-class Drop(Choice, frozen=True, tag="drop"):
+class Drop(Handled, frozen=True, tag="drop"):
     """bala.action.task"""
 
-    actor: str
-    item: str
 
-
-class Key(Choice, frozen=True, tag="key"):
+class Key(Own, frozen=True, tag="key"):
     """bala.ruling.key-counts-as-task"""
 
-    actor: str
     door: str
     packed = old(door="item")
 
 
-class Leave(Choice, frozen=True, tag="leave"):
+class Leave(Own, frozen=True, tag="leave"):
     """bala.gap.scenarios"""
 
-    actor: str
     exit: str
     packed = old(exit="item")
 
 
 # fights and what follows ---------------------------------------------------------------------------------------------
-class FightDraw(Choice, frozen=True, tag="fight-draw"):
+class FightDraw(Own, frozen=True, tag="fight-draw"):
     """bala.melee.defender-draw: one of its weapons by its place among them."""
 
-    actor: str
     weapon: int
     packed = old(weapon=("item", WHOLE))
 
 
-class Keep(Choice, frozen=True, tag="keep"):
+class Keep(Own, frozen=True, tag="keep"):
     """bala.melee.defender-draw: the weapon in hand."""
 
-    actor: str
 
-
-class PointBlank(Choice, frozen=True, tag="point-blank"):
+class PointBlank(Own, frozen=True, tag="point-blank"):
     """bala.melee.point-blank: so many shots, the last one from the shot barrel."""
 
-    actor: str
     number: int = 0
     barrel: bool = False
     packed = old(barrel=("how", in_words({True: "barrel", False: ""})))
@@ -300,79 +262,39 @@ class PointBlank(Choice, frozen=True, tag="point-blank"):
         return "barrel" if self.barrel else ""
 
 
-class Strike(Choice, frozen=True, tag="strike"):
+class Strike(Own, frozen=True, tag="strike"):
     """bala.ruling.apache-mode"""
 
-    actor: str
     how: str
 
 
-class Retreat(Choice, frozen=True, tag="retreat"):
+class Retreat(Own, frozen=True, tag="retreat"):
     """bala.ruling.retreat-direction"""
 
-    actor: str
     facing: float | None
 
 
-class TakeCover(Choice, frozen=True, tag="take-cover"):
+class TakeCover(Own, frozen=True, tag="take-cover"):
     """bala.shoot.result-8-foot"""
 
-    actor: str
     path: tuple[Place, ...]
     facing: float | None = None
 
 
-class Face(Choice, frozen=True, tag="face"):
+class Face(Own, frozen=True, tag="face"):
     """bala.ruling.fall-position"""
 
-    actor: str
     facing: float | None
 
 
+# all kinds -----------------------------------------------------------------------------------------------------------
 Going = Move | Drive | Recover
 """What may take its time on the way."""
-Act = (
-    Going
-    | RemoveShock
-    | Detect
-    | Aim
-    | Shoot
-    | PickUp
-    | LightDynamite
-    | Draw
-    | ChangeHand
-    | Reload
-    | Unjam
-    | TurnGatling
-    | Jump
-    | LeapDown
-    | Mount
-    | Tie
-    | GetOn
-    | DoTask
-    | Take
-    | Drop
-    | Key
-    | Leave
-)
+Weapons = Detect | Aim | Shoot | PickUp | LightDynamite | Draw | ChangeHand | Reload | Unjam | TurnGatling
+Tasks = Mount | Tie | GetOn | DoTask | Take | Drop | Key | Leave
+Act = Going | RemoveShock | Jump | LeapDown | Weapons | Tasks
 """What costs actions of an activation."""
-KINDS = Kinds(
-    Act,
-    Pass,
-    Hold,
-    Interrupt,
-    Accept,
-    Contest,
-    Director,
-    Attack,
-    RideOn,
-    Stay,
-    Reroll,
-    FightDraw,
-    Keep,
-    PointBlank,
-    Strike,
-    Retreat,
-    TakeCover,
-    Face,
-)
+InTurn = Pass | Hold | Interrupt | Accept | Contest | Director
+InAction = Attack | RideOn | Stay | Reroll | FightDraw | Keep | PointBlank | Strike | Retreat | TakeCover | Face
+"""What is decided in the middle of an action."""
+KINDS = Kinds(Act, InTurn, InAction)

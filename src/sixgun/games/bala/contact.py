@@ -13,9 +13,9 @@ from sixgun.games.bala import detection, melee, neighbours
 from sixgun.games.bala.activation import end
 from sixgun.games.bala.choices import Attack, Move, RideOn, Stay
 from sixgun.games.bala.harm import has_lost_all_actions
-from sixgun.games.bala.limits import check_may_walk
+from sixgun.games.bala.limits import check_may_walk, stood_still
 from sixgun.games.bala.placing import put
-from sixgun.games.bala.space import CHEST, TOLERANCE, base, movable, neighbour_base, sees, within
+from sixgun.games.bala.space import CHEST, TOLERANCE, base, body, movable, sees, within
 from sixgun.games.bala.state import Character, Course, Fight, replace
 from sixgun.games.bala.ways import field, walk_gallop, walk_on_foot, walk_trot
 from sixgun.table import (
@@ -49,7 +49,7 @@ def first(
     bala.ruling.neighbour-as-target: a neighbour counts only if the attack on it was declared."""
     foes = [(c.id, base(c)) for c in g.enemies(who) if not c.cart]
     if target in g.neighbours:
-        foes.append((target, neighbour_base(g.neighbours[target])))
+        foes.append((target, body(g, target)))
     best = math.inf
     found: list[str] = []
     for name, foe in foes:
@@ -154,16 +154,11 @@ def check_fight_on_the_spot(g: Fight, me: Character, choice: Move) -> Refusal | 
     if me.cart:
         return Refusal(TRIGGER, "on-cart", facts={"who": me.id})
     refused = check_target(g, me, choice.target)
+    refused = refused or (stood_still(g, me) if me.mounted else check_may_walk(g, me))
     if refused is not None:
         return refused
-    if me.mounted and g.activation.steady:
-        return Refusal("bala.ruling.mounted-moved-whole-activation", "stood-still", facts={"who": me.id})
-    if not me.mounted and (refused := check_may_walk(g, me)) is not None:
-        return refused
-    if choice.target in g.characters and g.characters[choice.target].cart:
-        return Refusal("bala.ruling.fight-reach", "not-in-reach", facts={"target": choice.target})
-    foe = _base_of(g, choice.target)
-    if not can_fight(g, me, foe):
+    foe = g.characters.get(choice.target)
+    if (foe is not None and foe.cart) or not can_fight(g, me, body(g, choice.target)):
         return Refusal("bala.ruling.fight-reach", "not-in-reach", facts={"target": choice.target})
     return None
 
@@ -176,17 +171,13 @@ def can_fight(g: Fight, me: Character, foe: Base) -> bool:
     return segment_blocked(g.board.scene, (mine.x, mine.y), (foe.x, foe.y), mine.z + CHEST, "sight", movable(g)) is None
 
 
-def _base_of(g: Fight, name: str) -> Base:
-    return neighbour_base(g.neighbours[name]) if name in g.neighbours else base(g.characters[name])
-
-
 # the attack ----------------------------------------------------------------------------------------------------------
 def fight_on_the_spot(ref: Ref, g: Fight, choice: Move) -> None:
-    if g.characters[choice.actor].mounted:
+    if g[choice.actor].mounted:
         g.change_activation(rode=True)
     else:
         g.change_activation(foot_moves=g.activation.foot_moves + 1)
-    _attack(ref, g, choice.actor, choice.target, (g.characters[choice.actor].place,))
+    _attack(ref, g, choice.actor, choice.target, (g[choice.actor].place,))
 
 
 def attack(ref: Ref, g: Fight, course: Course, foes: tuple[str, ...], walked: tuple[Place, ...]) -> None:
@@ -201,33 +192,28 @@ def attack(ref: Ref, g: Fight, course: Course, foes: tuple[str, ...], walked: tu
 def attack_nearby(ref: Ref, g: Fight, who: str, place: Place) -> bool:
     """Whether a step to `place` is an attack on somebody within 1 in already, because it gets nearer; the fight is
     resolved."""
-    me = g.characters[who]
+    me = g[who]
     there = replace(base(me), x=place[0], y=place[1], z=place[2])
-    foes = [
-        c.id
-        for c in g.enemies(who)
-        if can_fight(g, me, base(c)) and gap(there, base(c)) < gap(base(me), base(c)) - 1e-6
-    ]
-    return _attack_one_of(ref, g, who, [foe for foe in foes if not g.characters[foe].cart], (me.place,))
+    return _attack_one_of(ref, g, who, _approached(g, me, base(me), there), (me.place,))
 
 
 def attack_landed(ref: Ref, g: Fight, who: str, before: Character, target: str = "") -> bool:
     """bala.melee.trigger, bala.ruling.recover-move-fight: whoever comes down, gets on or gets off within 1 in of an
     enemy, and nearer than it was, fights."""
-    me = g.characters[who]
-    foes = [
-        c.id
-        for c in g.enemies(who)
-        if not c.cart and can_fight(g, me, base(c)) and gap(base(me), base(c)) < gap(base(before), base(c)) - 1e-6
-    ]
-    return _attack_one_of(ref, g, who, foes, (before.place, me.place), target)
+    me = g[who]
+    return _attack_one_of(ref, g, who, _approached(g, me, base(before), base(me)), (before.place, me.place), target)
+
+
+def _approached(g: Fight, me: Character, start: Base, end: Base) -> list[str]:
+    """Enemies that `me` can fight from where it is and to whom it gets nearer."""
+    foes = [c for c in g.enemies(me.id) if not c.cart and can_fight(g, me, base(c))]
+    return [c.id for c in foes if gap(end, base(c)) < gap(start, base(c)) - 1e-6]
 
 
 def _attack_one_of(ref: Ref, g: Fight, who: str, foes: list[str], walked: tuple[Place, ...], target: str = "") -> bool:
-    if not foes:
-        return False
-    _attack(ref, g, who, _chosen(ref, g, who, target, tuple(foes)), walked)
-    return True
+    if foes:
+        _attack(ref, g, who, _chosen(ref, g, who, target, tuple(foes)), walked)
+    return bool(foes)
 
 
 def _chosen(ref: Ref, g: Fight, who: str, wanted: str, foes: tuple[str, ...]) -> str:
@@ -245,8 +231,8 @@ def _attack(
     however it began, it is a move (bala.ruling.neighbour-frequency)."""
     _fight(ref, g, who, foe, ride_on)
     end(g)
-    if not g.characters[who].out:
-        neighbours.react_to_move(ref, g, who, (*walked, g.characters[who].place))
+    if not g[who].out:
+        neighbours.react_to_move(ref, g, who, (*walked, g[who].place))
 
 
 def _fight(ref: Ref, g: Fight, who: str, foe: str, ride_on: Callable[[], None] | None) -> None:
@@ -270,15 +256,15 @@ def _fight(ref: Ref, g: Fight, who: str, foe: str, ride_on: Callable[[], None] |
 def place_in_contact(g: Fight, who: str, foe: str) -> None:
     """bala.melee.adjacent, bala.ruling.fight-facing-after: base to base and facing the defender, at no cost; in front
     of a fence or window that lies between them. Where there is no room the attacker stays where it came within 1 in."""
-    me = g.characters[who]
-    target = _base_of(g, foe)
+    me = g[who]
+    target = body(g, foe)
     spot = room_beside(g, me, foe) or me.place
     put(g, who, spot, direction(spot, (target.x, target.y, target.z)))
 
 
 def room_beside(g: Fight, me: Character, foe: str) -> Place | None:
     """A place base to base with somebody, on the side from which `me` comes; None if there is none."""
-    target = _base_of(g, foe)
+    target = body(g, foe)
     mine = base(me)
     walk = walk_trot() if me.mounted else walk_on_foot(g, me)
     closed = walk if me.mounted else Walk(walk.r, walk.factor, walk.terrain, (("door", 0.0),))
@@ -292,7 +278,7 @@ def _ride_on(ref: Ref, g: Fight, course: Course, foe: str) -> None:
     """bala.melee.gallop-through, bala.ruling.gallop-complete-conditions: the rest of the gallop, straight on past the
     opponent."""
     who = course.choice.actor
-    me = g.characters[who]
+    me = g[who]
     left = course.inches - course.done
     if has_lost_all_actions(g, who) or not me.mounted or me.paralysed or left < 0.5:
         return
@@ -310,15 +296,8 @@ def _ride_on(ref: Ref, g: Fight, course: Course, foe: str) -> None:
         return
     end_place = place_at(path, distance)
     rule = "bala.melee.gallop-through"
-    answer = ref.ask(
-        g.seat_of(who),
-        rule,
-        (
-            Option(RideOn(who, (end_place,)), 0, (rule,)),
-            Option(Stay(who), 0, (rule,)),
-        ),
-        facts={"who": who, "inches": round(distance, 1)},
-    )
+    options = [Option(choice, 0, (rule,)) for choice in (RideOn(who, (end_place,)), Stay(who))]
+    answer = ref.ask(g.seat_of(who), rule, options, facts={"who": who, "inches": round(distance, 1)})
     if isinstance(answer, RideOn):
         for inches in (*range(1, math.ceil(distance)), distance):  # everybody looks at each whole inch
             put(g, who, place_at(path, inches), heading)

@@ -11,11 +11,11 @@ from itertools import pairwise
 
 from sixgun.core.choice import Place
 from sixgun.core.ref import Ref
-from sixgun.games.bala import contact, crossing, detection, interrupt, neighbours, reload, resting
+from sixgun.games.bala import contact, crossing, detection, hands, interrupt, neighbours
 from sixgun.games.bala.limits import DECLARE
-from sixgun.games.bala.placing import put
-from sixgun.games.bala.state import Course, Fight, replace
-from sixgun.games.bala.ways import follow, loaded_heavily, walk_gallop, walk_on_foot, walk_short, walk_trot
+from sixgun.games.bala.placing import in_the_way, put
+from sixgun.games.bala.state import Character, Course, Fight, replace
+from sixgun.games.bala.ways import follow, walk_gallop, walk_on_foot, walk_short, walk_trot
 from sixgun.miniatures.paths import first_part, rest_of
 from sixgun.miniatures.room import last_rest
 from sixgun.table import Trace, Walk, direction, distance_for_cost, place_at, turn_between
@@ -26,7 +26,7 @@ RIDDEN = ("trot", "gallop")
 
 
 def walk_of(g: Fight, course: Course) -> Walk:
-    me = g.characters[course.choice.actor]
+    me = g[course.choice.actor]
     if course.choice.kind == "recover":
         return walk_short(g, me)
     if course.choice.how == "foot":
@@ -34,38 +34,28 @@ def walk_of(g: Fight, course: Course) -> Walk:
     return walk_trot() if course.choice.how == "trot" else walk_gallop()
 
 
-def take_load(g: Fight, who: str) -> None:
-    """bala.ruling.bow-ready: moving a heavy load takes both hands."""
-    if loaded_heavily(g, g.characters[who]):
-        reload.use_both_hands(g, who)
-
-
 def start(ref: Ref, g: Fight, course: Course) -> None:
     """bala.ruling.move-interrupt-by-other-actions: once rolled for, a move is finished before the next action begins;
     only windows, fences and interruptions come in between."""
-    g.change_activation(course=course)
-    declared = interrupt.declaration(ref, g, "path", course.choice, _whole_inches(g, course))
-    if declared is not None:
-        course = _walk_to(ref, g, course, float(declared.number))
-        g.change_activation(course=course)
-        if interrupt.break_in(ref, g, declared.actor):
-            return
-    _finish(ref, g, course)
+    reached = interrupt.on_the_way(ref, g, course, _whole_inches(g, course), partial(_walk_to, ref, g))
+    if reached is not None:
+        _finish(ref, g, reached)
 
 
-def go_on(ref: Ref, g: Fight) -> None:
-    """The rest of a move after an interruption: carried out if it is still possible, otherwise lost.
-
-    bala.ruling.interruption-window: an action already rolled for is lost when it has become impossible."""
-    course = g.activation.course
-    assert course is not None
-    me = g.characters[course.choice.actor]
+def go_on(ref: Ref, g: Fight, course: Course) -> None:
+    """The rest of a move after an interruption: carried out if it is still possible, otherwise lost."""
+    me = g[course.choice.actor]
     expected = place_at(course.path, course.done, g.board.scene, walk_of(g, course))
     if me.paralysed or math.dist(me.place, expected) > 0.01 or (course.choice.how in RIDDEN and not me.mounted):
-        g.change_activation(course=None)
-        ref.tell("move-lost", "bala.ruling.interruption-window", who=me.id)
-        return
-    _finish(ref, g, course)
+        interrupt.lost(ref, g, course)
+    else:
+        _finish(ref, g, course)
+
+
+def turn_on_the_spot(ref: Ref, g: Fight, me: Character, facing: float) -> None:
+    put(g, me.id, me.place, facing)
+    detection.refresh(g)
+    ref.tell("turns", "bala.ruling.facing", who=me.id, facing=round(facing % 360.0, 1))
 
 
 def _whole_inches(g: Fight, course: Course) -> tuple[int, ...]:
@@ -75,7 +65,7 @@ def _whole_inches(g: Fight, course: Course) -> tuple[int, ...]:
         return ()
     stop, foes = next_stop(g, course)
     last = math.ceil(stop - 1e-6) - 1 if foes else math.floor(stop + 1e-6)
-    whole = crossing.follow_across(g, g.characters[course.choice.actor], walk_of(g, course), course.path)
+    whole = crossing.follow_across(g, g[course.choice.actor], walk_of(g, course), course.path)
     return tuple([n for n in range(math.floor(course.done) + 1, last + 1) if _can_rest(g, course, whole, n)])
 
 
@@ -85,7 +75,7 @@ def _can_rest(g: Fight, course: Course, whole: Trace, distance: float) -> bool:
     if crossing.not_in_between(whole, distance) > distance + 1e-6:
         return False
     place = place_at(course.path, distance, g.board.scene, walk_of(g, course))
-    return resting.in_the_way(g, g.characters[course.choice.actor], place) is None
+    return in_the_way(g, g[course.choice.actor], place) is None
 
 
 def next_stop(g: Fight, course: Course) -> tuple[float, tuple[str, ...]]:
@@ -95,7 +85,7 @@ def next_stop(g: Fight, course: Course) -> tuple[float, tuple[str, ...]]:
     bala.ruling.move-distance-is-maximum: the inches are a limit, and the declared end is approached as far as they
     allow and there is room. The whole path counts for the inches; for what is in the way only the part that lies
     ahead."""
-    me = g.characters[course.choice.actor]
+    me = g[course.choice.actor]
     walk = walk_of(g, course)
     whole = crossing.follow_across(g, me, walk, course.path)
     hit = follow(g, me, walk, rest_of(course.path, course.done, g.board.scene, walk), course.choice.target).hit
@@ -118,7 +108,7 @@ def _where_to_fight(
     """As `next_stop`, where it comes within 1 in of enemies in a place where nobody can stand, such as the doorway of
     a closed door: there if it can step up to one of them, else on the far side if it gets so far, else it stops before
     that place without a fight (bala.ruling.fight-reach: the mover must be able to stand adjacent)."""
-    me = g.characters[course.choice.actor]
+    me = g[course.choice.actor]
     walk = walk_of(g, course)
     there = place_at(course.path, met, g.board.scene, walk)
     coming = replace(me, x=there[0], y=there[1], z=there[2])
@@ -139,13 +129,13 @@ def _walk_to(ref: Ref, g: Fight, course: Course, distance: float) -> Course:
     who = course.choice.actor
     walk = walk_of(g, course)
     course = _pay_crossings(ref, g, course, walk, distance)
-    gates = crossing.paid_gates(crossing.follow_across(g, g.characters[who], walk, course.path))
+    gates = crossing.paid_gates(crossing.follow_across(g, g[who], walk, course.path))
     at = course.done
     while at < distance - 1e-9:
         at = min(distance, math.floor(at + 1e-9) + 1.0)
         at = next((gate.leave for gate in gates if gate.enter + 1e-6 < at < gate.leave), at)
         here = place_at(course.path, at, g.board.scene, walk)
-        before = g.characters[who]
+        before = g[who]
         moved = math.dist(before.place[:2], here[:2]) > 1e-6
         facing = before.facing
         ahead = direction(before.place, here)
@@ -157,11 +147,11 @@ def _walk_to(ref: Ref, g: Fight, course: Course, distance: float) -> Course:
 
 
 def _pay_crossings(ref: Ref, g: Fight, course: Course, walk: Walk, distance: float) -> Course:
-    me = g.characters[course.choice.actor]
+    me = g[course.choice.actor]
     found = crossing.follow_across(g, me, walk, course.path)
     climbs = [s for s in found.stretches if s.piece and s.start < distance - 1e-9 and s.end > course.done + 1e-9]
     if any(link.id == s.piece and link.kind == "climb" for s in climbs for link in g.board.scene.links):
-        reload.use_both_hands(g, me.id)  # bala.move.climb: climbing needs both hands
+        hands.use_both_hands(g, me.id)  # bala.move.climb: climbing needs both hands
     return crossing.pay(ref, g, course, found, distance)
 
 
@@ -176,7 +166,7 @@ def _finish(ref: Ref, g: Fight, course: Course) -> None:
     if foes:
         contact.attack(ref, g, course, foes, way_gone)
         return
-    me = g.characters[who]
+    me = g[who]
     if course.choice.how != "gallop" and course.choice.facing is not None:
         put(g, who, me.place, course.choice.facing)  # bala.ruling.facing: any facing at the end
     detection.refresh(g)

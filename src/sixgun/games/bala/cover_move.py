@@ -11,8 +11,8 @@ from sixgun.core.ref import Ref
 from sixgun.games.bala import detection
 from sixgun.games.bala.catalogue import table
 from sixgun.games.bala.choices import TakeCover
-from sixgun.games.bala.forced import lose_run_up
 from sixgun.games.bala.limits import check_places
+from sixgun.games.bala.retreat import lose_run_up
 from sixgun.games.bala.space import (
     COVER_REACH,
     FOOT_EYE,
@@ -103,14 +103,10 @@ def refuges(g: Fight, who: str, origin: Base, eye: float, ignore: str = "") -> R
     it never leads over the edge."""
     if not (g.board.scene.cover or g.carts or g.doors or woods(g.board)):
         return (STAY, ())
-    me = g.characters[who]
+    me = g[who]
     danger = _Danger(g, me, origin, eye, ignore)
     key = (me.place, me.level, origin, eye, ignore, *danger.field[1:], danger.enemies)
-    known: Refuge | None = g.board.scene.recall("refuges", key)
-    if known is None:
-        known = _refuges(danger)
-        g.board.scene.store("refuges", key, known)
-    return known
+    return g.board.scene.remembered("refuges", key, lambda: _refuges(danger))
 
 
 def _refuges(danger: _Danger) -> Refuge:
@@ -235,7 +231,7 @@ def run_to_cover(ref: Ref, g: Fight, who: str, origin: Base, eye: float, shooter
 
     It ends in any facing (bala.ruling.facing) and starts no fight (bala.ruling.forced-moves-no-fight). Paralysis
     comes with the result itself; detection follows what is visible now (bala.ruling.result-8-detection)."""
-    c = g.characters[who]
+    c = g[who]
     if c.horse or c.cart:
         return
     shooter = g.characters.get(shooter_id)

@@ -12,25 +12,14 @@ from sixgun.core.choice import Option, Place, Refusal
 from sixgun.core.ref import Ref
 from sixgun.games.bala import contact, detection, neighbours
 from sixgun.games.bala.choices import Move
-from sixgun.games.bala.limits import MOST_MOVES, check_may_walk, guts
-from sixgun.games.bala.placing import put
-from sixgun.games.bala.resting import in_the_way
+from sixgun.games.bala.harm import GUTS, wounds_of
+from sixgun.games.bala.limits import MOST_MOVES, check_may_walk, check_on_foot
+from sixgun.games.bala.placing import in_the_way, put
 from sixgun.games.bala.space import CONTACT, FOOT_RADIUS, base, movable, within
 from sixgun.games.bala.state import Activation, Character, Course, Fight, replace
-from sixgun.games.bala.ways import PAID_WITH_AN_ACTION, field, follow, walk_on_foot
+from sixgun.games.bala.ways import PAID_WITH_AN_ACTION, field, follow, take_load, walk_on_foot
 from sixgun.miniatures.crossing import both_sides, frame, leads_over, straight_over
-from sixgun.table import (
-    Base,
-    Crossing,
-    Piece,
-    Scene,
-    Stretch,
-    Trace,
-    Walk,
-    direction,
-    distance_to_piece,
-    place_at,
-)
+from sixgun.table import Base, Crossing, Piece, Scene, Stretch, Trace, Walk, direction, distance_to_piece, place_at
 
 CROSS = "bala.move.window-fence"
 COUNTS = "bala.ruling.window-counts-as-move"
@@ -114,7 +103,7 @@ def held_back(found: Trace, a: Activation, me: Character, course: Course, stop: 
             continue
         if gate.enter > stop - 1e-9 or stop < gate.leave - 1e-6:
             return min(stop, gate.enter)
-        if left < 1 or moves >= MOST_MOVES or (guts(me) and foot >= 1):
+        if left < 1 or moves >= MOST_MOVES or (foot >= 1 and wounds_of(me, GUTS)):
             return gate.enter
         left, moves, foot = left - 1, moves + 1, foot + 1
     return stop
@@ -149,7 +138,7 @@ def ends_in_one(g: Fight, me: Character, place: Place) -> str:
 
 # by itself -----------------------------------------------------------------------------------------------------------
 def options(g: Fight, me: Character) -> Iterator[Option]:
-    if me.mounted or me.cart or me.gatling:
+    if check_on_foot(me) is not None:
         return
     for piece in g.board.scene.pieces:
         if piece.gate in PAID_WITH_AN_ACTION:
@@ -167,8 +156,8 @@ def check(g: Fight, me: Character, choice: Move) -> Refusal | None:
     found = g.board.scene.by_id.get(choice.over)
     if found is None or found.piece.gate not in PAID_WITH_AN_ACTION or choice.path or choice.target:
         return Refusal(CROSS, "nothing-to-cross", facts={"item": choice.over})
-    if me.mounted or me.cart or me.gatling:
-        return Refusal("bala.ruling.jump-on-foot-only", "on-foot-only", facts={"who": me.id})
+    if (refused := check_on_foot(me)) is not None:
+        return refused
     piece = found.piece
     if not within(distance_to_piece(g.board.scene, piece, base(me)), CONTACT):
         return Refusal(COUNTS, "too-far-to-handle", facts={"task": piece.id, "within": CONTACT})
@@ -189,7 +178,8 @@ def far_side(g: Fight, me: Character, piece: Piece) -> Place | None:
 def cross(ref: Ref, g: Fight, choice: Move) -> None:
     """One action, no dice; the 2D6 of the first move stay (bala.ruling.window-counts-as-move)."""
     who = choice.actor
-    me = g.characters[who]
+    take_load(g, who)
+    me = g[who]
     piece = g.board.scene.by_id[choice.over].piece
     place = far_side(g, me, piece)
     assert place is not None

@@ -12,14 +12,26 @@ from collections.abc import Iterator
 from sixgun.core.choice import Choice, Option, Refusal
 from sixgun.core.log import Mod
 from sixgun.core.ref import Ref
-from sixgun.games.bala.action import Action, no_actions_left
+from sixgun.games.bala.activation import Action, no_actions_left
 from sixgun.games.bala.catalogue import table
 from sixgun.games.bala.choices import Detect
 from sixgun.games.bala.hands import SIGHT, held, scoped
-from sixgun.games.bala.space import TOLERANCE, base, beyond, cover, distance, obstacles, sees, within, woods_inches
+from sixgun.games.bala.harm import HEAD, wounds_of
+from sixgun.games.bala.space import (
+    TOLERANCE,
+    base,
+    beyond,
+    body,
+    cover,
+    distance,
+    figure,
+    obstacles,
+    sees,
+    within,
+    woods_inches,
+)
 from sixgun.games.bala.state import Character, Fight, Sighting
-from sixgun.games.bala.wounds import HEAD, wounds_of
-from sixgun.table import Base, gap, in_arc
+from sixgun.table import gap, in_arc
 from sixgun.table.measure import bearing, turn_between
 
 DETECT = "bala.action.detect"
@@ -48,29 +60,10 @@ def is_target(g: Fight, target: str) -> bool:
     bala.ruling.shoot-any-target: characters of any side and neighbours; bala.ruling.shoot-horse: horses only if the
     scenario says so."""
     if target in g.characters:
-        return g.characters[target].in_play
+        return g[target].in_play
     if target in g.neighbours:
         return not g.neighbours[target].out
     return g.board.switches.shoot_horses and target in g.horses and not g.horses[target].out
-
-
-def with_target(g: Fight, target: str) -> Fight:
-    """The fight itself, or a copy in which a neighbour or horse stands among the characters so that it can be
-    measured."""
-    if target in g.characters:
-        return g
-    copy = g.fork()
-    if target in g.neighbours:
-        n = g.neighbours[target]
-        copy.characters[target] = Character(target, target, "", 1, n.x, n.y, n.z)
-    else:
-        h = g.horses[target]
-        copy.characters[target] = Character(target, target, "", 1, h.x, h.y, h.z, h.facing, horse=target)
-    return copy
-
-
-def target_base(g: Fight, target: str) -> Base:
-    return base(with_target(g, target).characters[target])
 
 
 # cost ----------------------------------------------------------------------------------------------------------------
@@ -86,8 +79,7 @@ def cost_modifiers(g: Fight, observer: str, target: str) -> Iterator[Mod]:
     bala.detect.woods, bala.detect.paralysed-in-cover, bala.detect.height (bala.ruling.detection-height-sign: below
     +1, above -1), bala.detect.light, bala.wound.head (each wound: bala.ruling.serious-wound-stacking), then optical
     gear."""
-    g = with_target(g, target)
-    o, t = g.characters[observer], g.characters[target]
+    o, t = g[observer], figure(g, target)
     inches = distance(g, observer, target)
     if not in_arc(base(o), base(t), FRONT):
         yield Mod(_ACTIONS["outside-front-90"], "bala.detect.outside-front-90", "outside the front 90 degrees")
@@ -145,14 +137,9 @@ def detected(g: Fight, observer: str, target: str) -> bool:
     return sighting is not None and sighting.now
 
 
-def visible(g: Fight, observer: str, target: str) -> bool:
-    """bala.ruling.detection-requires-visibility: in the front 180 degrees and at least partly in line of sight."""
-    return sees(with_target(g, target), observer, target)
-
-
 def mark(g: Fight, observer: str, target: str) -> None:
     """The target is detected now and here."""
-    b = target_base(g, target)
+    b = body(g, target)
     g.seen[(observer, target)] = Sighting(b.x, b.y, b.z, True)
 
 
@@ -161,7 +148,7 @@ def detect(g: Fight, observer: str, target: str) -> None:
 
     bala.detect.group, bala.ruling.detection-group-limits."""
     mark(g, observer, target)
-    centre = target_base(g, target)
+    centre = body(g, target)
     for other in g.in_play():
         if other.id in (observer, target) or not within(gap(centre, base(other)), GROUP):
             continue
@@ -176,13 +163,13 @@ def refresh(g: Fight) -> None:
     bala.ruling.detection-memory, bala.ruling.result-8-detection: coming into view within 2 in of where it was seen
     last restores detection; coming into view farther away ends the memory, and a new detection is needed."""
     for (observer, target), known in list(g.seen.items()):
-        if g.characters[observer].out or not is_target(g, target):
+        if g[observer].out or not is_target(g, target):
             del g.seen[(observer, target)]
-        elif not visible(g, observer, target):
+        elif not sees(g, observer, target):
             if known.now:
                 g.seen[(observer, target)] = Sighting(known.x, known.y, known.z, False)
         else:
-            b = target_base(g, target)
+            b = body(g, target)
             moved = math.dist((known.x, known.y, known.z), (b.x, b.y, b.z))
             if known.now or within(moved, MEMORY):
                 if not known.now or moved:
@@ -196,9 +183,9 @@ def face(g: Fight, who: str, target: str, facing: float | None = None) -> None:
     likes.
 
     The horse below a rider keeps its direction, and a gunner goes on facing as the Gatling does."""
-    c = g.characters[who]
+    c = g[who]
     if facing is None and not c.gatling:
-        turned = bearing(base(c), target_base(g, target))
+        turned = bearing(base(c), body(g, target))
         if turned != c.facing:
             g.change(who, facing=turned)
             refresh(g)
@@ -216,7 +203,7 @@ def check_target(g: Fight, c: Character, target: str, rule: str) -> Refusal | No
     """There is such a target and the character sees it."""
     if target == c.id or not is_target(g, target):
         return Refusal(rule, "no-target", facts={"target": target})
-    if not visible(g, c.id, target):
+    if not sees(g, c.id, target):
         return Refusal("bala.ruling.detection-requires-visibility", "not-visible", facts={"target": target})
     return None
 
@@ -249,4 +236,4 @@ def _perform(ref: Ref, g: Fight, choice: Detect) -> None:
     face(g, choice.actor, choice.target, choice.facing)
 
 
-ACTIONS = (Action(Detect, DETECT, options=_options, check=_check, cost=_cost, perform=_perform),)
+ACTIONS = (Action(Detect, DETECT, _perform, check=_check, options=_options, cost=_cost),)

@@ -31,7 +31,7 @@ COVER = ("cover", "open")
 def _table(g: Fight) -> by_hand.Standing:
     def fits(who: str, place: Place) -> bool:
         field = Field(g.board.scene, bodies(g, (who,)), movable(g))
-        return field.floor(place) is not None and field.free(Walk(base(g.characters[who]).r), place)
+        return field.floor(place) is not None and field.free(Walk(base(g[who]).r), place)
 
     people = g.in_play()
     return by_hand.Standing(DIRECTOR, {c.id: base(c) for c in people}, [c.id for c in people if c.cart], fits, COVER)
@@ -45,9 +45,9 @@ def perform(ref: Ref, g: Fight, choice: Director) -> None:
     """bala.setup.director, bala.setup.measuring"""
     found = by_hand.put(_table(g), choice, "inches")
     place = on_floor(g, found.place) if choice.path else found.place
-    put(g, found.who, place, g.characters[found.who].facing if found.facing is None else found.facing)
+    put(g, found.who, place, g[found.who].facing if found.facing is None else found.facing)
     if choice.cover:
-        other = g.characters[choice.target]
+        other = g[choice.target]
         word = by_hand.cover_word(choice.cover, found.who, place, other.place)
         g.change(other.id, by_hand=by_hand.remembered(other.by_hand, found.who, word))
     ref.tell(found.event, DIRECTOR, **found.facts)

@@ -9,21 +9,22 @@ from sixgun.core.choice import Option, Place, Refusal
 from sixgun.core.log import Mod
 from sixgun.core.ref import Ref
 from sixgun.games.bala import detection, morale, neighbours, shots
-from sixgun.games.bala.action import Action, no_actions_left
+from sixgun.games.bala.activation import Action, no_actions_left
 from sixgun.games.bala.catalogue import Weapon, table
 from sixgun.games.bala.choices import LightDynamite
 from sixgun.games.bala.cover_move import run_to_cover
 from sixgun.games.bala.falls import check_fall
 from sixgun.games.bala.hands import held, use_both_hands
-from sixgun.games.bala.harm import Harm, has_lost_all_actions, suffer
+from sixgun.games.bala.harm import LETHAL, Harm, has_lost_all_actions, suffer
+from sixgun.games.bala.placing import unused
 from sixgun.games.bala.shots import RESULTS
 from sixgun.games.bala.space import (
     FOOT_EYE,
     RIDER_COVER_TAG,
     base,
-    horse_base,
+    everybody,
+    figure,
     movable,
-    neighbour_base,
     piece,
     sees_base,
     spot,
@@ -32,14 +33,14 @@ from sixgun.games.bala.space import (
 from sixgun.games.bala.state import Character, Charge, Fight, Gun
 from sixgun.games.bala.stray import kill_horse
 from sixgun.games.bala.ways import on_floor
-from sixgun.games.bala.wounds import LETHAL
 from sixgun.miniatures.field import Field
 from sixgun.miniatures.flight import flies
-from sixgun.table import Base, gap, lines
+from sixgun.table import gap, lines
 from sixgun.table.ground import surface_at
 from sixgun.table.shapes import LEVEL
 
 THROW = "bala.weapon.dynamite-throw"
+DEVIATION = "bala.weapon.dynamite-deviation"
 DEGREES = tuple(str(degree) for degree in range(360))
 BLAST_HEIGHT = 0.25
 """Where the charge itself is, above the ground on which it lies."""
@@ -98,7 +99,7 @@ def _offers(g: Fight, c: Character) -> Iterator[Option]:
 def _perform(ref: Ref, g: Fight, choice: LightDynamite) -> None:
     """bala.weapon.dynamite-throw: the stick leaves the hand; bala.weapon.dynamite-timing: it lies there, lit."""
     who = choice.actor
-    c = g.characters[who]
+    c = g[who]
     found = _in_hand(g, c)
     assert found is not None
     left = found[1].loaded - 1
@@ -108,10 +109,8 @@ def _perform(ref: Ref, g: Fight, choice: LightDynamite) -> None:
         g.change(who, guns=(*c.guns[: c.hand], *c.guns[c.hand + 1 :]), hand=-1)
     use_both_hands(g, who)
     place = land(ref, g, who, choice.path[0])
-    number = 1
-    while f"charge-{number}" in g.charges:
-        number += 1
-    g.charges[f"charge-{number}"] = Charge(f"charge-{number}", who, *place)
+    name = unused("charge", g.charges)
+    g.charges[name] = Charge(name, who, *place)
     neighbours.take_note(g, who)
 
 
@@ -120,23 +119,15 @@ def land(ref: Ref, g: Fight, who: str, aim: Place) -> Place:
 
     bala.ruling.dynamite-direction: the direction is random, independent of the distance. bala.ruling.dynamite-target:
     a wall stops it."""
-    roll = ref.dice(2, 6, "bala.weapon.dynamite-deviation")
+    roll = ref.dice(2, 6, DEVIATION)
     inches = abs(roll.dice[0] - roll.dice[1])
     degrees = 0
     place = aim = on_floor(g, aim)
     if inches:
         degrees = int(ref.pick(DEGREES, "bala.ruling.dynamite-direction"))
         place = flies(Field(g.board.scene, (), movable(g)), aim, degrees, float(inches), FOOT_EYE)
-    ref.tell(
-        "dynamite-lands",
-        "bala.weapon.dynamite-deviation",
-        roll=roll,
-        who=who,
-        inches=inches,
-        degrees=degrees,
-        x=place[0],
-        y=place[1],
-    )
+    x, y, _ = place
+    ref.tell("dynamite-lands", DEVIATION, roll, who=who, inches=inches, degrees=degrees, x=x, y=y)
     return place
 
 
@@ -151,25 +142,20 @@ def explode_charges_of(ref: Ref, g: Fight, thrower: str) -> None:
         detection.refresh(g)
 
 
-def caught(g: Fight, charge: Charge, radius: float) -> tuple[list[str], list[str], list[str]]:
+def caught(g: Fight, charge: Charge, radius: float) -> list[str]:
     """bala.weapon.dynamite-blast: characters, horses and neighbours within 3 in, whoever they belong to."""
-    centre = spot((charge.x, charge.y, charge.z))
-    people = [c.id for c in g.in_play() if within(gap(base(c), centre), radius)]
-    horses = [h.id for h in g.horses.values() if not h.out and within(gap(horse_base(h), centre), radius)]
-    others = [n.id for n in g.neighbours.values() if not n.out and within(gap(neighbour_base(n), centre), radius)]
-    return people, horses, others
+    centre = spot(charge.place)
+    return [one.id for one in everybody(g) if within(gap(base(one), centre), radius)]
 
 
-def blast_modifiers(g: Fight, charge: Charge, body: Base, mounted: bool) -> Iterator[Mod]:
+def blast_modifiers(g: Fight, charge: Charge, victim: str) -> tuple[Mod, ...]:
     """bala.ruling.dynamite-shots: only -1 if scenery stands between the charge and the victim."""
-    origin = spot((charge.x, charge.y, charge.z))
-    between = lines(
-        g.board.scene, origin, charge.z + BLAST_HEIGHT, body, body.z, "cover", movable(g), all_round=True
-    ).by
-    if mounted:
+    origin, me = spot(charge.place), figure(g, victim)
+    height = charge.z + BLAST_HEIGHT
+    between = lines(g.board.scene, origin, height, base(me), me.z, "cover", movable(g), all_round=True).by
+    if me.mounted:
         between = tuple([name for name in between if RIDER_COVER_TAG in piece(g, name).tags])
-    if between:
-        yield Mod(_COVER, "bala.ruling.dynamite-shots", "cover", between)
+    return (Mod(_COVER, "bala.ruling.dynamite-shots", "cover", between),) if between else ()
 
 
 def explode(ref: Ref, g: Fight, charge: Charge) -> dict[str, tuple[int, ...]]:
@@ -179,31 +165,24 @@ def explode(ref: Ref, g: Fight, charge: Charge) -> dict[str, tuple[int, ...]]:
     no stray. The explosion takes the place of the shooter for a result 8. Returns the results by character; nobody is
     eliminated here."""
     weapon = explosive(g)
-    people, horses, others = caught(g, charge, weapon.blast_radius)
     ref.tell("explosion", "bala.weapon.dynamite-blast", thrower=charge.thrower, x=charge.x, y=charge.y)
-    plans = [(who, tuple(blast_modifiers(g, charge, base(g[who]), g[who].mounted))) for who in people]
-    beasts = [(name, tuple(blast_modifiers(g, charge, horse_base(g.horses[name]), True))) for name in horses]
-    crowd = [(name, tuple(blast_modifiers(g, charge, neighbour_base(g.neighbours[name]), False))) for name in others]
-    found: dict[str, tuple[int, ...]] = {}
-    harms: list[tuple[str, Harm]] = []
-    for who, mods in plans:
-        harm = Harm()
-        found[who] = tuple([blast_shot(ref, g, who, mods, harm) for _ in range(weapon.blast_shots)])
-        harms.append((who, harm))
-    killed = [name for name, mods in beasts if _dies(ref, name, mods, weapon.blast_shots)]
-    gone = [name for name, mods in crowd if _dies(ref, name, mods, weapon.blast_shots)]
-    riders = [who for who in people if g[who].mounted]  # bala.shoot.result-8-rider, also if the horse dies
-    for who, harm in harms:
+    plans = {name: blast_modifiers(g, charge, name) for name in caught(g, charge, weapon.blast_radius)}
+    harms = {who: Harm() for who in plans if who in g.characters}
+    found = {
+        who: tuple([blast_shot(ref, g, who, plans[who], harm) for _ in range(weapon.blast_shots)])
+        for who, harm in harms.items()
+    }
+    dead = [name for name in plans if name not in harms and _dies(ref, name, plans[name], weapon.blast_shots)]
+    riders = [who for who in harms if g[who].mounted]  # bala.shoot.result-8-rider, also if the horse dies
+    for who, harm in harms.items():
         suffer(ref, g, who, harm, "bala.weapon.dynamite-blast")
-    fell = [who for who, harm in harms if harm.damage and check_fall(ref, g, who, harm.serious, False)]
-    for name in killed:
-        kill_horse(ref, g, name, "bala.ruling.dynamite-shots")
-    for name in gone:
-        neighbours.eliminate(ref, g, name, "bala.ruling.dynamite-shots")
-    origin = spot((charge.x, charge.y, charge.z))
-    for who, harm in harms:
+    fell = [who for who, harm in harms.items() if harm.damage and check_fall(ref, g, who, harm.serious, False)]
+    for name in dead:
+        remove = kill_horse if name in g.horses else neighbours.eliminate
+        remove(ref, g, name, "bala.ruling.dynamite-shots")
+    for who, harm in harms.items():
         if harm.to_cover and who not in (*fell, *riders) and not has_lost_all_actions(g, who):
-            run_to_cover(ref, g, who, origin, charge.z + BLAST_HEIGHT, "")
+            run_to_cover(ref, g, who, spot(charge.place), charge.z + BLAST_HEIGHT, "")
     return found
 
 
@@ -232,4 +211,4 @@ def _dies(ref: Ref, name: str, mods: tuple[Mod, ...], number: int) -> bool:
     return best >= _KILLS
 
 
-ACTIONS = (Action("light-dynamite", THROW, offers=_offers, check=_check, cost=_cost, perform=_perform),)
+ACTIONS = (Action(LightDynamite, THROW, _perform, check=_check, offers=_offers, cost=_cost),)

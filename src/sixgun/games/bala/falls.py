@@ -10,8 +10,7 @@ from sixgun.games.bala.catalogue import table
 from sixgun.games.bala.choices import Face
 from sixgun.games.bala.harm import Harm, has_lost_all_actions, suffer
 from sixgun.games.bala.limits import check_places
-from sixgun.games.bala.placing import beside_cart
-from sixgun.games.bala.resting import free_spot
+from sixgun.games.bala.placing import beside_cart, free_spot
 from sixgun.games.bala.space import TOLERANCE, base
 from sixgun.games.bala.state import Cart, Character, Fight
 from sixgun.miniatures.gaps import halfway_up
@@ -48,7 +47,7 @@ def check_fall(ref: Ref, g: Fight, who: str, serious: bool, in_fight: bool) -> b
     bala.ruling.fall-wounded-means-damage: the caller asks once per hit or group of hits, and only after Damage.
     bala.ruling.fall-eliminated: nobody rolls for a character that is out anyway. bala.ruling.fall-position: its place
     when wounded counts. Returns whether it fell."""
-    c = g.characters[who]
+    c = g[who]
     if c.horse:  # bala.fall.horse
         if not _goes_down(ref, g, who, serious, "bala.fall.horse"):
             return False
@@ -85,7 +84,7 @@ def _climbed(g: Fight, c: Character) -> tuple[float, Place] | None:
 
 def _nearest_drop(g: Fight, who: str, in_fight: bool) -> tuple[float, Place] | None:
     """bala.fall.edge, bala.fall.parapet: the nearest drop within 1 in; one with a parapet only for fighters."""
-    for drop in drop_edges(g.board.scene, base(g.characters[who]), EDGE):
+    for drop in drop_edges(g.board.scene, base(g[who]), EDGE):
         trigger = _TRIGGERS["edge-parapet" if drop.guarded else "edge"]
         if trigger["fight" if in_fight else "shot"]:
             return drop.height, drop.landing
@@ -124,7 +123,7 @@ def _land(ref: Ref, g: Fight, who: str, height: float) -> None:
 
 def choose_facing(ref: Ref, g: Fight, who: str, rule: str) -> float:
     """Its owner says which way it faces now; any direction will do."""
-    c = g.characters[who]
+    c = g[who]
 
     def offer() -> list[Option]:
         directions = [c.facing, *(float(d) for d in range(0, 360, 45) if d != c.facing)]

@@ -6,10 +6,12 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from sixgun.core.choice import Choice
-from sixgun.core.game import Game, Preview, Setup
+from sixgun.core.files import Files
+from sixgun.core.game import Game, Preview, Problem, Setup
 from sixgun.core.ledger import Ledger
 from sixgun.core.ref import Ref
 from sixgun.core.situations import SITUATION, Situations
+from sixgun.core.switches import Switch
 from sixgun.games.bala import catalogue, turn
 from sixgun.games.bala.choices import KINDS
 from sixgun.games.bala.odds import preview
@@ -27,7 +29,7 @@ class Bala(Game[Fight]):
         "Aftermath": "sixgun.games.bala.scenarios.roster_file:BalaAftermath",
         "Asking": "sixgun.games.bala.display.asking:BalaAsking",
         "Display": "sixgun.games.bala.display.part:BalaDisplay",
-        "Files": "sixgun.games.bala.files:BalaFiles",
+        "Files": "sixgun.games.bala.game:BalaFiles",
         "RealTable": "sixgun.games.bala.director:BalaTable",
         "Situations": "sixgun.games.bala.situations.part:BalaSituations",
     }
@@ -71,6 +73,21 @@ def _formerly(activation: Activation) -> Activation:
     if activation.course is not None:
         old["course"] = replace(activation.course, choice=KINDS.write_old(activation.course.choice))
     return replace(activation, **old)
+
+
+class BalaFiles(Files[Fight]):
+    def setup(self, text: str, options: Mapping[str, Any] | None = None) -> Setup:
+        return scenario.setup_with(scenario.to_setup(scenario.load_text(text)), options)
+
+    def problems(self, text: str) -> list[Problem]:
+        return scenario.problems(text)
+
+    def switches(self) -> tuple[Switch, ...]:
+        return scenario.SWITCHES
+
+    def switched(self, setup: Setup) -> Mapping[str, Any]:
+        head = setup.get("scenario", {})
+        return {**head.get("switches", {}), **({"turns": head["turns"]} if head.get("turns") else {})}
 
 
 GAME = Bala()

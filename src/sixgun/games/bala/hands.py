@@ -1,16 +1,15 @@
-"""What a character holds: the weapon in hand, drawing and changing weapons, changing hands, and using both hands."""
+"""What a character holds: the weapon in hand, what else it could take, and using both hands."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any
 
-from sixgun.core.choice import Option, Refusal
-from sixgun.core.ref import Ref
-from sixgun.games.bala.action import Action, no_actions_left
+from sixgun.core.choice import Refusal
 from sixgun.games.bala.catalogue import Weapon
-from sixgun.games.bala.choices import NOTHING, ChangeHand, Draw
-from sixgun.games.bala.state import BAD, GOOD, Character, Fight, Gatling, Gun, replace
+from sixgun.games.bala.choices import NOTHING
+from sixgun.games.bala.space import CONTACT, base, gatling_base, within
+from sixgun.games.bala.state import Character, Fight, Gun, replace
+from sixgun.table import gap
 
 STOCK = "shoulder-stock"
 SIGHT = "telescopic-sight"
@@ -40,7 +39,7 @@ def held_ranged(g: Fight, c: Character) -> tuple[Weapon, Gun] | None:
 
 def change_held(g: Fight, who: str, **fields: Any) -> None:
     """Change the record of the weapon in hand."""
-    c = g.characters[who]
+    c = g[who]
     if c.gatling:
         gatling = g.gatlings[c.gatling]
         g.gatlings[c.gatling] = replace(gatling, gun=replace(gatling.gun, **fields))
@@ -68,7 +67,7 @@ def scoped(g: Fight, weapon: Weapon, gun: Gun) -> bool:
 def use_both_hands(g: Fight, who: str, except_weapon: str = "") -> None:
     """bala.weapon.bow, bala.ruling.bow-ready: a nocked arrow is lost when its bearer uses both hands for something
     else."""
-    for index, gun in enumerate(g.characters[who].guns):
+    for index, gun in enumerate(g[who].guns):
         if gun.loaded and gun.weapon != except_weapon and g.board.weapons[gun.weapon].kind == "bow":
             g.change_gun(who, index, loaded=0, reloading="", progress=0)
 
@@ -76,7 +75,7 @@ def use_both_hands(g: Fight, who: str, except_weapon: str = "") -> None:
 def stop_reloading(g: Fight, who: str) -> None:
     """bala.ruling.reload-accumulates: firing, putting away or fighting with a weapon loses the actions spent on
     loading it."""
-    found = held(g, g.characters[who])
+    found = held(g, g[who])
     if found is not None and found[1].progress:
         change_held(g, who, reloading="", progress=0)
 
@@ -84,7 +83,7 @@ def stop_reloading(g: Fight, who: str) -> None:
 def put_away(g: Fight, who: str) -> None:
     """bala.ruling.hands: the weapon in hand is stowed with its load, except that a bow loses its arrow."""
     stop_reloading(g, who)
-    c = g.characters[who]
+    c = g[who]
     if c.hand >= 0 and c.guns[c.hand].loaded and g.board.weapons[c.guns[c.hand].weapon].kind == "bow":
         g.change_gun(who, c.hand, loaded=0)
     g.change(who, hand=-1, gatling="")
@@ -99,7 +98,6 @@ def take(g: Fight, who: str, weapon: int, crank: str = "") -> None:
         g.change(who, hand=weapon)
 
 
-# draw ----------------------------------------------------------------------------------------------------------------
 def can_take(g: Fight, c: Character, weapon: int, crank: str = "") -> Refusal | None:
     """Whether a character could hold the weapon with that index, a crank, or nothing; also for a defender in a
     fight."""
@@ -112,66 +110,13 @@ def can_take(g: Fight, c: Character, weapon: int, crank: str = "") -> Refusal | 
 
 def _can_crank(g: Fight, c: Character, name: str) -> Refusal | None:
     """bala.ruling.gatling-crew: one character serves it, in contact with it, and nobody from a horse or a cart."""
-    gatling: Gatling | None = g.gatlings.get(name)
+    gatling = g.gatlings.get(name)
     if gatling is None:
         return Refusal("bala.action.draw", "no-such-weapon", facts={"item": name})
     if c.horse or c.cart:
         return Refusal("bala.ruling.gatling-crew", "on-foot-only", facts={"who": c.id})
-    from sixgun.games.bala.gatling import in_contact
-
-    if not in_contact(c, gatling):
+    if not within(gap(base(c), gatling_base(gatling)), CONTACT):
         return Refusal("bala.ruling.gatling-crew", "gatling-out-of-reach", facts={"gatling": name})
     if any(other.gatling == name for other in g.in_play()):
         return Refusal("bala.ruling.gatling-crew", "gatling-taken", facts={"gatling": name})
     return None
-
-
-def _check_draw(g: Fight, c: Character, choice: Draw) -> Refusal | None:
-    return no_actions_left(g, 1, "bala.action.draw") or can_take(g, c, choice.weapon, choice.crank)
-
-
-def _draw_options(g: Fight, c: Character) -> Iterator[Option]:
-    weapons = [(Draw(c.id, index), gun.weapon) for index, gun in enumerate(c.guns)]
-    for choice, name in (*weapons, *((Draw(c.id, crank=name), name) for name in g.gatlings), (Draw(c.id), "none")):
-        if _check_draw(g, c, choice) is None:
-            yield Option(choice, 1, ("bala.action.draw",), facts={"weapon": name})
-
-
-def _draw(ref: Ref, g: Fight, choice: Draw) -> None:
-    """bala.action.draw: hold another weapon, or none."""
-    from sixgun.games.bala.detection import refresh
-
-    take(g, choice.actor, choice.weapon, choice.crank)
-    refresh(g)  # whoever takes up a crank faces as the Gatling does
-    found = held(g, g.characters[choice.actor])
-    if found is not None:
-        ref.tell("draws", "bala.action.draw", who=choice.actor, weapon=found[0].id)
-    else:
-        ref.tell("empties-hands", "bala.action.draw", who=choice.actor)
-
-
-# change hand ---------------------------------------------------------------------------------------------------------
-def _check_hand(g: Fight, c: Character, choice: ChangeHand) -> Refusal | None:
-    found = held(g, c)
-    if found is None or not (found[0].one_handed or found[0].explosive):
-        return Refusal("bala.ruling.arm-in-use", "not-one-handed")
-    return no_actions_left(g, 1, "bala.ruling.arm-in-use")
-
-
-def _hand_offers(g: Fight, c: Character) -> Iterator[Option]:
-    yield Option(ChangeHand(c.id), 1, ("bala.ruling.arm-in-use",))
-
-
-def _change_hand(ref: Ref, g: Fight, choice: ChangeHand) -> None:
-    """bala.ruling.arm-in-use, bala.ruling.sawn-off-one-hand: a one-handed weapon goes into the other hand."""
-    arm = BAD if g.characters[choice.actor].arm == GOOD else GOOD
-    g.change(choice.actor, arm=arm)
-    ref.tell("changes-hand", "bala.ruling.arm-in-use", who=choice.actor, arm=arm)
-
-
-ACTIONS = (
-    Action("draw", "bala.action.draw", options=_draw_options, check=_check_draw, cost=1, perform=_draw),
-    Action(
-        "change-hand", "bala.ruling.arm-in-use", offers=_hand_offers, check=_check_hand, cost=1, perform=_change_hand
-    ),
-)

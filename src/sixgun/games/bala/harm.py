@@ -1,4 +1,4 @@
-"""Shock, Damage and Paralysis: how they are suffered and what they take away at once.
+"""Shock, Damage, Paralysis and Serious Wounds: how they are suffered and what they take away at once.
 
 `Harm` adds up what one hit, or a group of simultaneous hits, does to one character
 (bala.ruling.several-shots-one-action); `suffer` applies it. What follows from being harmed (falls, elimination, morale)
@@ -7,10 +7,15 @@ is in falls.py and morale.py.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from typing import Any
+
 import msgspec
 
+from sixgun.core.log import Mod
 from sixgun.core.ref import Ref
-from sixgun.games.bala.state import Activation, Fight, Wound, replace
+from sixgun.games.bala.catalogue import Weapon, table
+from sixgun.games.bala.state import BAD, GOOD, Activation, Character, Fight, Wound, replace
 
 
 class Harm(msgspec.Struct, eq=False):
@@ -33,7 +38,7 @@ def suffer(ref: Ref, g: Fight, who: str, harm: Harm, rule: str) -> None:
 
     Each new point takes one unspent action from an activation under way (bala.ruling.actions-recount), and any harm
     spoils the victim's aim (bala.ruling.aim-duration)."""
-    victim = g.characters[who]
+    victim = g[who]
     points = harm.shock + harm.damage
     if not (points or harm.paralysed or harm.dead):
         return
@@ -65,5 +70,93 @@ def shock(ref: Ref, g: Fight, who: str, points: int, rule: str) -> None:
 
 def has_lost_all_actions(g: Fight, who: str) -> bool:
     """bala.morale.eliminated: nothing left of Level - Damage - Shock, or dead."""
-    c = g.characters[who]
+    c = g[who]
     return c.dead or c.level - c.damage - c.shock <= 0
+
+
+# Serious Wounds ------------------------------------------------------------------------------------------------------
+LEG, ARM, CHEST, HEAD, GUTS = "leg", "arm", "chest", "head", "guts"
+
+_RULES = {
+    LEG: "bala.wound.leg",
+    ARM: "bala.wound.arm",
+    CHEST: "bala.wound.chest",
+    HEAD: "bala.wound.head",
+    GUTS: "bala.wound.guts",
+    "dead": "bala.wound.rip",
+}
+
+
+class _Row:
+    """One line of the table, ready for use; without a wound it is death."""
+
+    __slots__ = ("damage", "event", "place", "rule", "shock", "wound")
+
+    def __init__(self, row: dict[str, Any]) -> None:
+        self.place: str = row["id"]
+        self.shock: int = row["shock"]
+        self.damage: int = row["damage"]
+        self.wound = None if row["dead"] else Wound(self.place)
+        self.rule = _RULES[self.place]
+        self.event = f"wound-{self.place}"
+
+
+_ROWS = {row["roll"]: _Row(row) for row in table("serious-wound")}
+_LOWEST, _HIGHEST = min(_ROWS), max(_ROWS)
+_CUTS = tuple(range(_LOWEST + 1, _HIGHEST + 1))
+_MODIFIERS: dict[str, int] = {row["id"]: row["modifier"] for row in table("serious-wound-modifiers")}
+
+SHOTGUN_NEAR = Mod(_MODIFIERS["shotgun-near"], "bala.wound.mod-shotgun", "shotgun near")
+SHOTGUN_FAR = Mod(_MODIFIERS["shotgun-far"], "bala.wound.mod-shotgun", "shotgun far")
+LETHAL = Mod(_MODIFIERS["lethal"], "bala.wound.mod-lethal", "lethal")
+
+
+def wound_modifiers(weapon: Weapon, near: bool, own: bool) -> tuple[Mod, ...]:
+    """Modifiers to the wound die of a shot with `weapon`.
+
+    bala.wound.mod-shotgun, bala.weapon.class-shotgun: +1 at half range or nearer, -1 beyond. bala.wound.mod-lethal,
+    bala.special.lethal, bala.ruling.lethal-upgrade-no-bonus: +1 only if the roll itself (`own`) gave the wound."""
+    mods: tuple[Mod, ...] = ()
+    if weapon.shotgun:
+        mods = (SHOTGUN_NEAR,) if near else (SHOTGUN_FAR,)
+    if weapon.lethal and own:
+        mods = (*mods, LETHAL)
+    return mods
+
+
+def serious_wound(ref: Ref, g: Fight, who: str, mods: Iterable[Mod], harm: Harm) -> str:
+    """bala.wound.roll: one Serious Wound of `who` is rolled and added to `harm`; the place is returned.
+
+    bala.wound.leg, bala.wound.arm, bala.wound.chest, bala.wound.head, bala.wound.guts and bala.wound.rip give Shock,
+    Damage and a lasting penalty (bala.state.lasting-wound), or death; bala.ruling.serious-wound-clamp: results
+    outside the table are read as its ends. The victim is Paralysed by the result that caused the wound."""
+    roll = ref.dice(1, 6, "bala.wound.roll", mods, _CUTS)
+    total = roll.total
+    row = _ROWS[_LOWEST if total < _LOWEST else _HIGHEST if total > _HIGHEST else total]
+    harm.shock += row.shock
+    harm.damage += row.damage
+    harm.paralysed = True
+    harm.serious = True
+    arm = ""
+    if row.wound is None:
+        harm.dead = True
+    elif row.place == ARM:
+        arm = which_arm(ref)
+        harm.wounds.append(Wound(ARM, arm))
+    else:
+        harm.wounds.append(row.wound)
+    if ref.listening:
+        ref.tell(row.event, row.rule, roll, who=who, arm=arm, shock=row.shock, damage=row.damage)
+    return row.place
+
+
+def which_arm(ref: Ref) -> str:
+    """bala.wound.arm-side: the good or the bad arm, even odds."""
+    return ref.pick((GOOD, BAD), "bala.wound.arm-side")
+
+
+def wounds_of(c: Character, place: str, arm: str = "") -> int:
+    """bala.ruling.serious-wound-stacking, bala.state.lasting-wound: how many wounds of that place it has; each counts.
+
+    Healing Shock leaves them, and so do wounds kept from earlier games (bala.campaign.lasting-one)."""
+    return sum(1 for wound in c.wounds if wound.place == place and (not arm or wound.arm == arm))

@@ -6,14 +6,14 @@ inch of a move. Each is one question to each rival side: who breaks in (and wher
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 
 from sixgun.core.choice import Choice, Option, Refusal
 from sixgun.core.ref import Ref
 from sixgun.games.bala.activation import begin
 from sixgun.games.bala.choices import Accept, Act, Contest, Hold, Interrupt
-from sixgun.games.bala.state import Character, Fight
+from sixgun.games.bala.state import Character, Course, Fight
 
 WINDOW = "bala.ruling.interruption-window"
 DECLARE = "bala.interrupt.one-rival"
@@ -64,6 +64,26 @@ def on_announcement(ref: Ref, g: Fight, choice: Act) -> bool:
         return True
     g.change_activation(announced=None)
     return False
+
+
+def on_the_way(
+    ref: Ref, g: Fight, course: Course, inches: Sequence[int], go: Callable[[Course, float], Course]
+) -> Course | None:
+    """Moment (c): at one of these whole inches of a move; `go` takes the mover there. How far the move has got, or None
+    if an interruption goes ahead and it waits."""
+    g.change_activation(course=course)
+    declared = declaration(ref, g, "path", course.choice, inches)
+    if declared is None:
+        return course
+    course = go(course, float(declared.number))
+    g.change_activation(course=course)
+    return None if break_in(ref, g, declared.actor) else course
+
+
+def lost(ref: Ref, g: Fight, course: Course) -> None:
+    """bala.ruling.interruption-window: an action already rolled for is lost when it has become impossible."""
+    g.change_activation(course=None)
+    ref.tell("move-lost", WINDOW, who=course.choice.actor)
 
 
 def declaration(
@@ -132,7 +152,7 @@ def _first_of(ref: Ref, g: Fight, wanted: list[Interrupt]) -> Interrupt | None:
     rule = "bala.ruling.interruption-rivals-compete"
     while len(rivals) > 1:
         rolls = [ref.dice(1, 6, rule) for _ in rivals]
-        totals = [roll.total + g.characters[c.actor].level for roll, c in zip(rolls, rivals, strict=True)]
+        totals = [roll.total + g[c.actor].level for roll, c in zip(rolls, rivals, strict=True)]
         for choice, roll, total in zip(rivals, rolls, totals, strict=True):
             ref.tell("competes", rule, roll=roll, who=choice.actor, total=total)
         rivals = [choice for choice, total in zip(rivals, totals, strict=True) if total == max(totals)]
@@ -144,9 +164,9 @@ def break_in(ref: Ref, g: Fight, rival: str) -> bool:
 
     bala.ruling.interruption-contest-cost, bala.ruling.interruption-own-card: its card is not touched."""
     active = g.activation.who
-    g.change(rival, interruptions=g.characters[rival].interruptions - 1)
+    g.change(rival, interruptions=g[rival].interruptions - 1)
     g.change_activation(interrupted=True)
-    ref.tell("interrupts", "bala.interrupt.budget", who=rival, active=active, left=g.characters[rival].interruptions)
+    ref.tell("interrupts", "bala.interrupt.budget", who=rival, active=active, left=g[rival].interruptions)
     if _contested(ref, g, active, rival):
         g.delayed = (*g.delayed, rival)
         ref.tell("delays", "bala.interrupt.contest-won", who=active, rival=rival)
@@ -157,17 +177,14 @@ def break_in(ref: Ref, g: Fight, rival: str) -> bool:
 
 def _contested(ref: Ref, g: Fight, active: str, rival: str) -> bool:
     """bala.ruling.interruption-contest-paralysed: True if the active one contests and wins."""
-    me = g.characters[active]
+    me = g[active]
     if me.interruptions <= 0:
         return False
-    levels = (me.level, g.characters[rival].level)
+    levels = (me.level, g[rival].level)
     answer = ref.ask(
         g.seat_of(active),
         CONTEST,
-        (
-            Option(Accept(active, rival), 0, (CONTEST,)),
-            Option(Contest(active, rival), 1, (CONTEST,)),
-        ),
+        (Option(Accept(active, rival), 0, (CONTEST,)), Option(Contest(active, rival), 1, (CONTEST,))),
         facts={"who": active, "rival": rival, "level": levels[0], "theirs": levels[1]},
     )
     if not isinstance(answer, Contest):
@@ -178,7 +195,7 @@ def _contested(ref: Ref, g: Fight, active: str, rival: str) -> bool:
 
 def contest(ref: Ref, g: Fight, active: str, rival: str) -> bool:
     """bala.interrupt.contest, bala.interrupt.contest-tie: True if the active one wins."""
-    levels = (g.characters[active].level, g.characters[rival].level)
+    levels = (g[active].level, g[rival].level)
     for mine, theirs in ref.opposed(6, levels, CONTEST):
         totals = (mine + levels[0], theirs + levels[1])
         ref.tell("contest", CONTEST, who=active, rival=rival, dice=(mine, theirs), totals=totals)

@@ -7,16 +7,16 @@ from collections.abc import Iterator
 
 from sixgun.core.choice import Option, Place, Refusal
 from sixgun.core.ref import Ref
-from sixgun.games.bala import contact, detection, falls, morale, neighbours, reload
-from sixgun.games.bala.action import Action
+from sixgun.games.bala import contact, detection, falls, morale, neighbours
+from sixgun.games.bala.activation import Action
 from sixgun.games.bala.catalogue import d3, table
 from sixgun.games.bala.choices import Jump, LeapDown
-from sixgun.games.bala.limits import check_may_move, check_may_walk, check_places, leg_wounds
-from sixgun.games.bala.placing import put
-from sixgun.games.bala.resting import in_the_way
+from sixgun.games.bala.harm import LEG, wounds_of
+from sixgun.games.bala.limits import check_may_move, check_may_walk, check_on_foot
+from sixgun.games.bala.placing import in_the_way, put
 from sixgun.games.bala.space import base, wall_between
 from sixgun.games.bala.state import Character, Fight
-from sixgun.games.bala.ways import HEAVY, loaded_heavily, on_floor
+from sixgun.games.bala.ways import HEAVY, loaded_heavily, on_floor, take_load
 from sixgun.miniatures.gaps import Gap, gap_between
 from sixgun.table import ahead, direction, drop_edges, rounded, surface_at, turn_between
 
@@ -62,11 +62,7 @@ def check_jump(g: Fight, me: Character, choice: Jump) -> Refusal | None:
     beforehand."""
     if len(choice.path) != 1:
         return Refusal(JUMP, "jump-where")
-    if (unreal := check_places(choice)) is not None:
-        return unreal
-    if me.mounted or me.cart or me.gatling:
-        return Refusal("bala.ruling.jump-on-foot-only", "on-foot-only", facts={"who": me.id})
-    refused = check_may_move(g, me) or check_may_walk(g, me)
+    refused = check_on_foot(me) or check_may_move(g, me) or check_may_walk(g, me)
     if refused is not None:
         return refused
     landing = choice.path[0]
@@ -98,17 +94,16 @@ def has_run_up(g: Fight, me: Character, landing: Place) -> bool:
 def jump(ref: Ref, g: Fight, choice: Jump) -> None:
     """bala.move.jump, bala.move.jump-run-up, bala.ruling.d3: 1D3 in, one more with a run-up; too short is a fall."""
     who = choice.actor
-    me = g.characters[who]
+    me = g[who]
     landing = on_floor(g, choice.path[0])
     a = g.activation
     bonus = _BONUS if has_run_up(g, me, landing) else 0
     g.change_activation(moves=a.moves + 1, foot_moves=a.foot_moves + 1, run_up=0.0)
     roll = ref.dice(1, 6, JUMP, cuts=(3, 5))
-    inches = max(0, d3(roll.total) - leg_wounds(me)) + bonus
+    inches = max(0, d3(roll.total) - wounds_of(me, LEG)) + bonus
     over = gap(g, me, landing)
     lands = inches >= inches_needed(g, me, over.width) - 0.001
-    if loaded_heavily(g, me):
-        reload.use_both_hands(g, who)
+    take_load(g, who)
     ref.tell("jumps", RUN_UP if bonus else JUMP, roll=roll, who=who, inches=inches, gap=over.width, lands=lands)
     if lands:
         put(g, who, landing, direction(me.place, landing) if choice.facing is None else choice.facing)
@@ -121,37 +116,29 @@ def jump(ref: Ref, g: Fight, choice: Jump) -> None:
 
 
 def _noticed(ref: Ref, g: Fight, before: Character) -> None:
-    if not g.characters[before.id].out:
-        neighbours.react_to_move(ref, g, before.id, (before.place, g.characters[before.id].place))
+    if not g[before.id].out:
+        neighbours.react_to_move(ref, g, before.id, (before.place, g[before.id].place))
 
 
 def _drop(ref: Ref, g: Fight, who: str, landing: Place) -> None:
     """A fall without a fall roll."""
-    height = g.characters[who].z - landing[2]
+    height = g[who].z - landing[2]
     falls.fall(ref, g, who, height, landing)
 
 
 # leaping down --------------------------------------------------------------------------------------------------------
-def leap_offers(g: Fight, me: Character) -> Iterator[Option]:
-    yield Option(LeapDown(me.id), 1, (LEAP_DOWN,))
-
-
 def check_leap(g: Fight, me: Character, choice: LeapDown) -> Refusal | None:
     """bala.ruling.jump-down: on purpose, as a Move action of 0 in."""
-    if me.mounted or me.cart or me.gatling:
-        return Refusal("bala.ruling.jump-on-foot-only", "on-foot-only", facts={"who": me.id})
-    refused = check_may_move(g, me) or check_may_walk(g, me)
-    if refused is not None:
-        return refused
-    if not drop_edges(g.board.scene, base(me), EDGE):
+    refused = check_on_foot(me) or check_may_move(g, me) or check_may_walk(g, me)
+    if refused is None and not drop_edges(g.board.scene, base(me), EDGE):
         return Refusal(LEAP_DOWN, "no-edge", facts={"who": me.id})
-    return None
+    return refused
 
 
 def leap_down(ref: Ref, g: Fight, choice: LeapDown) -> None:
     """It lands at the foot of the drop and suffers the fall for the height, without a roll."""
     who = choice.actor
-    me = g.characters[who]
+    me = g[who]
     a = g.activation
     g.change_activation(moves=a.moves + 1, foot_moves=a.foot_moves + 1, run_up=0.0)
     drop = drop_edges(g.board.scene, base(me), EDGE)[0]
@@ -159,11 +146,11 @@ def leap_down(ref: Ref, g: Fight, choice: LeapDown) -> None:
     _drop(ref, g, who, drop.landing)
     morale.settle(ref, g)  # bala.ruling.elimination-immediate
     detection.refresh(g)
-    if g.characters[who].out or not contact.attack_landed(ref, g, who, me):
+    if g[who].out or not contact.attack_landed(ref, g, who, me):
         _noticed(ref, g, me)
 
 
 ACTIONS = (
-    Action("jump", JUMP, options=jump_options, check=check_jump, cost=1, perform=jump),
-    Action("leap-down", LEAP_DOWN, offers=leap_offers, check=check_leap, cost=1, perform=leap_down),
+    Action(Jump, JUMP, jump, check=check_jump, options=jump_options),
+    Action(LeapDown, LEAP_DOWN, leap_down, check=check_leap),
 )

@@ -6,7 +6,8 @@ from sixgun.core.choice import Choice, Refusal
 from sixgun.core.log import Mod, Roll
 from sixgun.core.ref import Ref
 from sixgun.core.verbs import real_places
-from sixgun.games.bala.action import no_actions_left
+from sixgun.games.bala.activation import no_actions_left
+from sixgun.games.bala.harm import GUTS, LEG, wounds_of
 from sixgun.games.bala.state import Character, Fight, replace
 
 MOVE_CAP = "bala.action.move-cap"
@@ -21,46 +22,38 @@ def check_places(choice: Choice) -> Refusal | None:
 
 def check_may_move(g: Fight, me: Character) -> Refusal | None:
     """What forbids any Move action: three were made, no action is left, or the Gatling in hand was fired."""
-    a = g.activation
-    if a.moves >= MOST_MOVES:
-        return Refusal(MOVE_CAP, "three-moves", facts={"moves": a.moves})
-    if me.gatling and a.gatling == "fired":
-        return Refusal("bala.weapon.gatling-move-or-fire", "gatling-fired", facts={"who": me.id})
-    return no_actions_left(g, 1, MOVE_CAP)
+    moves = g.activation.moves
+    if moves >= MOST_MOVES:
+        return Refusal(MOVE_CAP, "three-moves", facts={"moves": moves})
+    return gatling_fired(g, me) or no_actions_left(g, 1, MOVE_CAP)
 
 
 def check_may_walk(g: Fight, me: Character) -> Refusal | None:
     """bala.wound.guts, bala.ruling.guts-move-once: one Move action on foot; windows, fences and jumps included, and
     those of 0 in as well."""
-    if g.activation.foot_moves >= 1 and guts(me):
+    if g.activation.foot_moves >= 1 and wounds_of(me, GUTS):
         return Refusal("bala.wound.guts", "guts-once", facts={"who": me.id})
     return None
 
 
-def guts(me: Character) -> bool:
-    return any(wound.place == "guts" for wound in me.wounds)
+def check_on_foot(me: Character) -> Refusal | None:
+    """bala.ruling.jump-on-foot-only: windows, fences, gaps and edges are for people on foot with their hands free."""
+    if me.mounted or me.cart or me.gatling:
+        return Refusal("bala.ruling.jump-on-foot-only", "on-foot-only", facts={"who": me.id})
+    return None
 
 
-def on_foot(me: Character) -> bool:
-    return not me.mounted and not me.cart
+def gatling_fired(g: Fight, me: Character) -> Refusal | None:
+    if me.gatling and g.activation.gatling == "fired":
+        return Refusal("bala.weapon.gatling-move-or-fire", "gatling-fired", facts={"who": me.id})
+    return None
 
 
-def leg_wounds(me: Character) -> int:
-    """bala.ruling.serious-wound-stacking: each leg wound counts."""
-    return sum(1 for wound in me.wounds if wound.place == "leg")
-
-
-def foot_inches(ref: Ref, me: Character, number: int, sides: int, rule: str) -> tuple[int, Roll]:
-    """Movement dice on foot: each is reduced by each leg wound, never below 0 (bala.wound.leg,
-    bala.ruling.leg-dice)."""
-    legs = leg_wounds(me)
-    if not legs:
-        roll = ref.dice(number, sides, rule, cuts=tuple(range(number + 1, number * sides + 1)))
-        return roll.total, roll
-    roll = ref.dice(number, sides, rule)
-    return sum(max(0, die - legs) for die in roll.dice), replace(
-        roll, mods=(Mod(-legs, "bala.wound.leg", "leg wound, each die"),)
-    )
+def stood_still(g: Fight, me: Character) -> Refusal | None:
+    """bala.ruling.mounted-moved-whole-activation: whoever has made use of a standing horse does not ride it now."""
+    if me.mounted and g.activation.steady:
+        return Refusal("bala.ruling.mounted-moved-whole-activation", "stood-still", facts={"who": me.id})
+    return None
 
 
 def turns_with_gatling(me: Character) -> Refusal | None:
@@ -68,6 +61,18 @@ def turns_with_gatling(me: Character) -> Refusal | None:
     if not me.gatling:
         return None
     return Refusal("bala.weapon.gatling-turn", "turns-with-gatling", ("turn-gatling",), {"who": me.id})
+
+
+def foot_inches(ref: Ref, me: Character, number: int, sides: int, rule: str) -> tuple[int, Roll]:
+    """Movement dice on foot: each is reduced by each leg wound, never below 0 (bala.wound.leg, bala.ruling.leg-dice,
+    bala.ruling.serious-wound-stacking)."""
+    legs = wounds_of(me, LEG)
+    if not legs:
+        roll = ref.dice(number, sides, rule, cuts=tuple(range(number + 1, number * sides + 1)))
+        return roll.total, roll
+    roll = ref.dice(number, sides, rule)
+    hindered = replace(roll, mods=(Mod(-legs, "bala.wound.leg", "leg wound, each die"),))
+    return sum(max(0, die - legs) for die in roll.dice), hindered
 
 
 def where_to(choice: Choice) -> dict[str, float]:

@@ -1,29 +1,30 @@
 """Fights: two characters in contact, one roll of dice each, and what comes of it.
 
-`fight` is the whole chapter in the order of the sheet: who rolls how many dice, with which weapon, who wins, what the
-loser suffers. `resolve` is the same without eliminations and morale; previews run it for their odds.
+`fight` is the whole chapter in the order of the sheet: who rolls how many dice, with which weapon (fighters.py), who
+wins, what the loser suffers. The odds run `meet`, `roll` and `effects` one after the other, as it does.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from copy import copy
-from fractions import Fraction
+from typing import Any
 
 import msgspec
 
-from sixgun.core.game import Outcome, Preview
-from sixgun.core.odds import SilentOddsRef, enumerate_outcomes
+from sixgun.core.log import Mod, Roll
 from sixgun.core.ref import Ref
-from sixgun.games.bala import detection, fight_weapons, hands, morale, neighbours
-from sixgun.games.bala.fight_choices import Side, choose_use, declare
-from sixgun.games.bala.fight_dice import counted, dice_of, fight_modifiers
-from sixgun.games.bala.fight_effects import BALANCE, DAMAGE, EVEN, SHOCK, SHOCKS, WOUND, even, face, sixes, won
-from sixgun.games.bala.fight_weapons import POINT_BLANK, Shots
-from sixgun.games.bala.harm import Harm, has_lost_all_actions, suffer
+from sixgun.games.bala import detection, falls, fighters, hands, morale, neighbours
+from sixgun.games.bala.catalogue import Weapon, table
+from sixgun.games.bala.fighters import Shots, Side
+from sixgun.games.bala.harm import LETHAL, SHOTGUN_NEAR, Harm, has_lost_all_actions, serious_wound, shock, suffer
 from sixgun.games.bala.retreat import retreat
-from sixgun.games.bala.space import neighbour_base
+from sixgun.games.bala.space import TOLERANCE, base, body
 from sixgun.games.bala.state import Fight, replace
+from sixgun.table import bearing, turn_between
+
+BALANCE = table("melee-balance")
+EVEN, SHOCK, SHOCKS, DAMAGE, WOUND = "even", "shock", "shocks", "damage", "wound"
+"""What the row of the table came to, from nobody's victory to a Serious Wound."""
 
 
 def fight(
@@ -42,11 +43,14 @@ def fight(
     nobody else takes part (bala.ruling.fight-choose-one), and nothing interrupts it (bala.ruling.interrupt-fight).
     `ride_on` completes a gallop: bala.melee.gallop-through, bala.ruling.fight-order-of-effects put it before
     eliminations; the one who calls it decides by bala.ruling.gallop-complete-conditions."""
-    result = resolve(ref, g, attacker, defender, galloped=galloped, unseen=unseen)
+    attack, defence = meet(ref, g, attacker, defender, galloped, unseen)
+    roll(ref, g, attack)
+    roll(ref, g, defence)
+    result = effects(ref, g, attack, defence)
     if ride_on is not None:
         ride_on()
     first = defender if result.balance > 0 else attacker
-    morale.settle(ref, g, g.characters[first].side)
+    morale.settle(ref, g, g[first].side)
 
 
 class Result(msgspec.Struct, frozen=True):
@@ -56,29 +60,16 @@ class Result(msgspec.Struct, frozen=True):
     effect: str
 
 
-def resolve(ref: Ref, g: Fight, attacker: str, defender: str, *, galloped: float, unseen: bool) -> Result:
-    """Everything of a fight but eliminations and morale."""
-    return _effects(ref, g, *_clash(ref, g, attacker, defender, galloped, unseen))
-
-
-def _clash(ref: Ref, g: Fight, attacker: str, defender: str, galloped: float, unseen: bool) -> tuple[Side, Side]:
-    """What both decide and how their dice fall."""
-    attack, defence = _meet(ref, g, attacker, defender, galloped, unseen)
-    _roll(ref, g, attack)
-    _roll(ref, g, defence)
-    return attack, defence
-
-
-def _meet(ref: Ref, g: Fight, attacker: str, defender: str, galloped: float, unseen: bool) -> tuple[Side, Side]:
+def meet(ref: Ref, g: Fight, attacker: str, defender: str, galloped: float, unseen: bool) -> tuple[Side, Side]:
     """What both decide before they roll."""
     ref.tell("fight", "bala.melee.trigger", who=attacker, target=defender, unseen=unseen, galloped=round(galloped, 2))
     _begin(g, attacker)
     _begin(g, defender)
     neighbours.take_note(g, attacker)
-    return declare(ref, g, attacker, defender, galloped, unseen)
+    return fighters.declare(ref, g, attacker, defender, galloped, unseen)
 
 
-def _effects(ref: Ref, g: Fight, attack: Side, defence: Side) -> Result:
+def effects(ref: Ref, g: Fight, attack: Side, defence: Side) -> Result:
     """bala.ruling.fight-order-of-effects, up to the defender's facing."""
     balance = attack.successes - defence.successes
     if balance == 0:
@@ -102,38 +93,139 @@ def _begin(g: Fight, who: str) -> None:
 
 
 # rolling -------------------------------------------------------------------------------------------------------------
-def _roll(ref: Ref, g: Fight, side: Side) -> None:
+def roll(ref: Ref, g: Fight, side: Side) -> None:
     """bala.melee.success: each die that reaches the number of its weapon; point-blank dice have their own number."""
     rule = "bala.melee.success"
-    if side.shots.number:
-        me = g.characters[side.who]
-        weapon = g.board.weapons[me.guns[me.hand].weapon]
-        for number, barrel in ((side.shots.bullets, False), (int(side.shots.barrel), True)):
-            if not number:
-                continue
-            roll = ref.dice(number, 6, "bala.melee.point-blank", faces=(POINT_BLANK, 6))
-            hits = sum(1 for die in roll.dice if die >= POINT_BLANK)
+    for number, barrel in ((side.shots.bullets, False), (int(side.shots.barrel), True)):
+        if number:
+            hits, dice = _thrown(ref, side, number, fighters.POINT_BLANK, "bala.melee.point-blank")
             side.shot_hits += hits
-            side.sixes += sum(1 for die in roll.dice if die == 6)
-            if hits and fight_weapons.fires_shot(weapon, barrel):
+            if hits and fighters.fires_shot(_weapon(g, side), barrel):
                 side.shotgun = True
-            ref.tell("point-blank", "bala.melee.point-blank", roll=roll, who=side.who, shots=number, hits=hits)
+            ref.tell("point-blank", "bala.melee.point-blank", roll=dice, who=side.who, shots=number, hits=hits)
     number = side.dice - side.shots.number
     if number:
-        success = side.use.success
-        roll = ref.dice(number, 6, rule, faces=(success, 6))
-        side.hits = sum(1 for die in roll.dice if die >= success)
-        side.sixes += sum(1 for die in roll.dice if die == 6)
+        rule, use = "bala.melee.success", side.use
+        side.hits, dice = _thrown(ref, side, number, use.success, rule)
         ref.tell(
-            "fight-roll",
-            rule,
-            roll=roll,
-            who=side.who,
-            use=side.use.name,
-            number=number,
-            success=success,
-            hits=side.hits,
+            "fight-roll", rule, dice, who=side.who, use=use.name, number=number, success=use.success, hits=side.hits
         )
+
+
+def _thrown(ref: Ref, side: Side, number: int, success: int, rule: str) -> tuple[int, Roll]:
+    """The successes of so many dice; their sixes are counted."""
+    dice = ref.dice(number, 6, rule, faces=(success, 6))
+    side.sixes += dice.dice.count(6)
+    return sum(1 for die in dice.dice if die >= success), dice
+
+
+def _weapon(g: Fight, side: Side) -> Weapon:
+    me = g[side.who]
+    return g.board.weapons[me.guns[me.hand].weapon]
+
+
+# effects -------------------------------------------------------------------------------------------------------------
+def even(ref: Ref, g: Fight, attacker: str, defender: str) -> None:
+    """bala.melee.balance-0, bala.ruling.balance-0-both: both suffer the Shock, then the attacker goes back, then the
+    other.
+
+    bala.ruling.sixes-only-loser: sixes do not count, since nobody won."""
+    row, rule = _row(0)
+    ref.tell("fight-even", rule, who=attacker, target=defender)
+    for who in (attacker, defender):
+        suffer(ref, g, who, Harm(row["shock"], row["damage"]), rule)
+    stood = base(g[attacker])
+    if not has_lost_all_actions(g, attacker):
+        retreat(ref, g, attacker, base(g[defender]), row["retreat"], defender)
+    if not has_lost_all_actions(g, defender):
+        retreat(ref, g, defender, stood, row["retreat"], attacker)
+
+
+def won(ref: Ref, g: Fight, winner: Side, loser: Side, balance: int) -> str:
+    """bala.melee.balance, bala.ruling.fight-order-of-effects: the loser's row, its fall, its retreat, then the winner's
+    Shock from sixes (bala.melee.sixes, bala.ruling.sixes-only-loser).
+
+    A loser that has no actions left neither falls nor goes back; one that falls does not go back
+    (bala.ruling.fall-position); bala.ruling.wound-paralysed-and-retreat."""
+    row, rule = _row(balance)
+    ref.tell("fight-won", rule, who=winner.who, target=loser.who, balance=balance)
+    harm = harm_of(ref, g, winner, loser.who, balance)
+    suffer(ref, g, loser.who, harm, rule)
+    fell = False
+    if harm.damage and not has_lost_all_actions(g, loser.who):
+        fell = falls.check_fall(ref, g, loser.who, harm.serious, True)
+    if not fell and not has_lost_all_actions(g, loser.who):
+        retreat(ref, g, loser.who, base(g[winner.who]), row["retreat"], winner.who)
+    sixes(ref, g, winner.who, loser.sixes)
+    if harm.serious:
+        return WOUND
+    return DAMAGE if harm.damage else SHOCKS if harm.shock > 1 else SHOCK
+
+
+def _row(balance: int) -> tuple[dict[str, Any], str]:
+    """bala.ruling.balance-above-4: the last row stands for everything above it. The row and its rule."""
+    row = BALANCE[min(balance, len(BALANCE) - 1)]
+    return row, f"bala.melee.balance-{row['balance']}"
+
+
+def sixes(ref: Ref, g: Fight, winner: str, sixes: int) -> None:
+    if sixes:
+        ref.tell("sixes", "bala.melee.sixes", who=winner, sixes=sixes)
+        shock(ref, g, winner, sixes, "bala.melee.sixes")
+
+
+def harm_of(ref: Ref, g: Fight, winner: Side, victim: str, balance: int) -> Harm:
+    """bala.melee.balance-1, bala.melee.balance-2, bala.melee.balance-3, bala.melee.balance-4 with the special rules of
+    the weapon that did it (bala.ruling.fight-weapon-specials): each changes the row once and they do not feed each
+    other (bala.ruling.edge-lethal-no-chain).
+
+    bala.special.edge: 2 Shock become 1 Shock and 1 Damage. bala.special.lethal: 1 Shock and 1 Damage become a Serious
+    Wound without bonus (bala.ruling.lethal-upgrade-no-bonus), and one that was rolled gets +1. A point-blank hit with
+    a shotgun adds 1 to the wound (bala.ruling.shotgun-wound-in-fight). Steel knuckles add 1 Shock."""
+    row, _ = _row(balance)
+    harm = Harm(row["shock"], row["damage"], row["paralysed"])
+    harm.serious = row["serious_wound"]
+    lethal = _lethal(g, winner)
+    mods: list[Mod] = []
+    if row["serious_wound"]:
+        if lethal:
+            mods.append(LETHAL)
+    elif (row["shock"], row["damage"]) == (2, 0):
+        if winner.hits and winner.use.edge:
+            harm.shock, harm.damage = 1, 1
+    elif (row["shock"], row["damage"]) == (1, 1) and lethal:
+        harm = Harm(paralysed=True)
+        harm.serious = True
+    if harm.serious:
+        if winner.shotgun:
+            mods.append(SHOTGUN_NEAR)
+        serious_wound(ref, g, victim, mods, harm)
+    if winner.hits:
+        harm.shock += winner.use.win_shock
+    return harm
+
+
+def _lethal(g: Fight, winner: Side) -> bool:
+    """A Lethal blade with a success, or a Lethal firearm with a point-blank success."""
+    if winner.hits and winner.use.lethal:
+        return True
+    return bool(winner.shot_hits) and _weapon(g, winner).lethal
+
+
+def face(g: Fight, defender: str, attacker: str) -> None:
+    """bala.melee.defender-faces, bala.ruling.fight-facing-after: the defender turns to the attacker, even if Paralysed.
+
+    bala.ruling.fight-order-of-effects: not one that has no actions left. bala.ruling.gatling-crew: a gunner that has to
+    turn away from the Gatling's axis lets go of it."""
+    if has_lost_all_actions(g, defender):
+        return
+    me = g[defender]
+    facing = bearing(base(me), base(g[attacker]))
+    g.change(defender, facing=facing)
+    if me.gatling and turn_between(facing, g.gatlings[me.gatling].facing) > TOLERANCE:
+        g.change(defender, gatling="")
+    if me.horse:
+        g.horses[me.horse] = replace(g.horses[me.horse], facing=facing)
 
 
 # neighbours ----------------------------------------------------------------------------------------------------------
@@ -145,128 +237,19 @@ def fight_neighbour(ref: Ref, g: Fight, attacker: str, neighbour: str, *, gallop
     ref.tell("fight", "bala.ruling.neighbour-as-target", who=attacker, target=neighbour, unseen=False)
     _begin(g, attacker)
     neighbours.take_note(g, attacker)
-    number = counted(ref, attacker, fight_modifiers(g, attacker, neighbour, True, galloped=galloped))
-    mine = Side(attacker, number, choose_use(ref, g, attacker, number), Shots())
-    theirs = Side(neighbour, 1, fight_weapons.FISTS, Shots())
-    _roll(ref, g, mine)
-    _roll(ref, g, theirs)
+    number = fighters.counted(ref, attacker, fighters.fight_modifiers(g, attacker, neighbour, True, galloped=galloped))
+    mine = Side(attacker, number, fighters.choose_use(ref, g, attacker, number), Shots())
+    theirs = Side(neighbour, 1, fighters.FISTS, Shots())
+    roll(ref, g, mine)
+    roll(ref, g, theirs)
     balance = mine.successes - theirs.successes
     if balance > 0:
         neighbours.eliminate(ref, g, neighbour, "bala.ruling.neighbour-as-target")
         sixes(ref, g, attacker, theirs.sixes)
     else:
-        row = BALANCE[-balance]
-        rule = f"bala.melee.balance-{row['balance']}"
+        row, rule = _row(-balance)
         suffer(ref, g, attacker, Harm(row["shock"], row["damage"], row["paralysed"]), rule)
         if not has_lost_all_actions(g, attacker):
-            retreat(ref, g, attacker, neighbour_base(g.neighbours[neighbour]), row["retreat"])
+            retreat(ref, g, attacker, body(g, neighbour), row["retreat"])
     detection.refresh(g)
-    morale.settle(ref, g, g.characters[attacker].side)
-
-
-# odds ----------------------------------------------------------------------------------------------------------------
-class _Trial:
-    """A fight as the odds follow it: the state, the dice as they fell, and how it went."""
-
-    __slots__ = ("g", "result", "sides")
-
-    def __init__(self, g: Fight, sides: tuple[Side, Side] | None = None) -> None:
-        self.g = g
-        self.sides = sides
-        self.result: Result | None = None
-
-    def fork(self) -> _Trial:
-        return _Trial(self.g.fork(), self.sides)
-
-    def fork_for_dice(self) -> _Trial:
-        """A copy in which dice may be rolled; that changes nothing else of the fight."""
-        assert self.sides is not None
-        return _Trial(self.g, (copy(self.sides[0]), copy(self.sides[1])))
-
-    def rolled(self) -> tuple[int, ...]:
-        """All of the attacker's dice."""
-        assert self.sides is not None
-        attack = self.sides[0]
-        return attack.hits, attack.shot_hits, attack.shotgun, attack.sixes
-
-    def dice(self) -> tuple[int, ...]:
-        """All of the dice that the effects look at."""
-        assert self.sides is not None
-        attack, defence = self.sides
-        balance = attack.successes - defence.successes
-        if balance == 0:
-            return (0,)
-        winner, loser = (attack, defence) if balance > 0 else (defence, attack)
-        worst = len(BALANCE) - 1
-        row = max(-worst, min(worst, balance))
-        return row, loser.sixes, winner.hits > 0, winner.shot_hits > 0, winner.shotgun
-
-
-_EFFECTS = ((WOUND, 4), (DAMAGE, 3), (SHOCKS, 2), (SHOCK, 1))
-VICTORIES = tuple([f"win-{effect}" for effect, _ in _EFFECTS])
-"""Names of what an attacker is after."""
-
-
-def preview(g: Fight, attacker: str, defender: str, galloped: float, unseen: bool) -> Preview:
-    """Exact odds of a fight from a state in which the attacker is already in contact: bala.melee.balance.
-
-    Rows say what the loser's row of the table does, first the attacker's victories, then balance 0, then its defeats;
-    `facts` hold each one's chance to lose all its actions. Both sides choose what is offered first."""
-
-    def meet(ref: Ref, trial: _Trial) -> None:
-        trial.sides = _meet(ref, trial.g, attacker, defender, galloped, unseen)
-
-    def attack(ref: Ref, trial: _Trial) -> None:
-        assert trial.sides is not None
-        _roll(ref, trial.g, trial.sides[0])
-
-    def defend(ref: Ref, trial: _Trial) -> None:
-        assert trial.sides is not None
-        _roll(ref, trial.g, trial.sides[1])
-
-    def effects(ref: Ref, trial: _Trial) -> None:
-        assert trial.sides is not None
-        trial.result = _effects(ref, trial.g, *trial.sides)
-
-    def key(trial: _Trial) -> tuple[int, str, bool, bool]:
-        assert trial.result is not None
-        won = (trial.result.balance > 0) - (trial.result.balance < 0)
-        out = has_lost_all_actions(trial.g, attacker), has_lost_all_actions(trial.g, defender)
-        return (won, trial.result.effect, *out)
-
-    silent = SilentOddsRef
-    met = enumerate_outcomes(meet, _Trial(g), _Trial.fork, id, log=False)
-    dice = met.then(attack, _Trial.fork_for_dice, _Trial.rolled, referee=silent)
-    dice = dice.then(defend, _Trial.fork_for_dice, _Trial.dice, referee=silent)
-    cases = dice.then(effects, _Trial.fork, key, referee=silent)
-    chances = {key(case.state): case.p for case in cases}
-
-    def chance(won: int, effect: str) -> Fraction:
-        return sum((p for k, p in chances.items() if k[:2] == (won, effect)), Fraction(0))
-
-    rows = [Outcome(f"win-{e}", chance(1, e), severity, f"bala.melee.balance-{severity}") for e, severity in _EFFECTS]
-    rows.append(Outcome("even", chance(0, EVEN), 1, "bala.melee.balance-0"))
-    rows += [
-        Outcome(f"lose-{e}", chance(-1, e), severity, f"bala.melee.balance-{severity}")
-        for e, severity in reversed(_EFFECTS)
-    ]
-    mine = tuple(fight_modifiers(g, attacker, defender, True, galloped=galloped, unseen=unseen))
-    theirs = tuple(fight_modifiers(g, defender, attacker, False))
-    lost = [
-        (who, sum((p for k, p in chances.items() if k[at]), Fraction(0))) for who, at in ((attacker, 2), (defender, 3))
-    ]
-    return Preview(
-        "bala.melee.trigger",
-        f"{fight_weapons.uses(g, g.characters[attacker])[0].success}+",
-        mine,
-        tuple([row for row in rows if row.p]),
-        {
-            "attacker": attacker,
-            "defender": defender,
-            "attacker_dice": dice_of(mine),
-            "defender_dice": dice_of(theirs),
-            "attacker_out": lost[0][1],
-            "defender_out": lost[1][1],
-        },
-        also=tuple([Outcome("out-of-fight", p, 4, "bala.morale.eliminated", who=who) for who, p in lost if p]),
-    )
+    morale.settle(ref, g, g[attacker].side)

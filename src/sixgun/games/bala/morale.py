@@ -35,14 +35,14 @@ def settle(ref: Ref, g: Fight, first: str = "") -> None:
 
 def eliminate(ref: Ref, g: Fight, who: str) -> None:
     """bala.morale.eliminated: the figure is removed; horse, cart, Gatling and goods stay where it was."""
-    dead = g.characters[who].dead
+    dead = g[who].dead
     ref.tell("eliminated", "bala.wound.rip" if dead else "bala.morale.eliminated", who=who, dead=dead)
     _leave(g, who, ELIMINATED)
 
 
 def _leave(g: Fight, who: str, why: str) -> None:
     """Take a figure from the table; what it rode, served or carried for the scenario stays."""
-    me = g.characters[who]
+    me = g[who]
     for name in me.carries:
         lay_down(g, who, name)
     if me.horse:

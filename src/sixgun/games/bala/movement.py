@@ -7,23 +7,15 @@ whole inch, windows and low fences take their action, and coming within 1 in of 
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from fractions import Fraction
 
 from sixgun.core.choice import Option, Refusal, Region
 from sixgun.core.log import Roll
 from sixgun.core.odds import enumerate_outcomes
 from sixgun.core.ref import Ref
-from sixgun.games.bala import (
-    carts,
-    contact,
-    course,
-    crossing,
-    detection,
-    leaping,
-    riding,
-)
-from sixgun.games.bala.action import Action
+from sixgun.games.bala import carts, contact, course, crossing, leaping, riding
+from sixgun.games.bala.activation import Action
 from sixgun.games.bala.candidates import places_worth_going
 from sixgun.games.bala.catalogue import table
 from sixgun.games.bala.choices import Move
@@ -32,27 +24,19 @@ from sixgun.games.bala.limits import (
     DECLARE,
     check_may_move,
     check_may_walk,
-    check_places,
     foot_inches,
-    on_foot,
+    stood_still,
     turns_with_gatling,
     where_to,
 )
-from sixgun.games.bala.placing import put
 from sixgun.games.bala.state import Character, Course, Fight
-from sixgun.games.bala.ways import (
-    follow,
-    on_floor,
-    walk_gallop,
-    walk_on_foot,
-    walk_trot,
-    way,
-)
+from sixgun.games.bala.ways import follow, on_floor, take_load, walk_gallop, walk_on_foot, walk_trot, way
 from sixgun.miniatures.wishes import Wish
 from sixgun.table import ahead, direction, place_at, turn_between
 
 FIRST, NEXT = "bala.move.foot-first", "bala.move.foot-next"
 TROT, GALLOP = "bala.move.horse-trot", "bala.move.horse-gallop"
+_RIDDEN = {"trot": TROT, "gallop": GALLOP}
 
 _RIDE = {str(row["id"]): int(str(row["dice"])[0]) for row in table("move-horse")}
 _ON_FOOT = {str(row["id"]): str(row["dice"]) for row in table("move-foot")}
@@ -64,35 +48,27 @@ _NEXT_DICE = int(_ON_FOOT["next-moves"][0])
 def check(g: Fight, me: Character, choice: Move) -> Refusal | None:
     """bala.action.move-cap, bala.action.move-declare, bala.ruling.move-declaration: a way and an end, named before the
     dice."""
-    refused = check_may_move(g, me) or check_places(choice)
+    refused = check_may_move(g, me)
     if refused is not None:
         return refused
-    if choice.how == "cross":
-        return crossing.check(g, me, choice)
-    if choice.over:
+    if choice.over and choice.how != "cross":
         return Refusal(DECLARE, "move-fields")
-    if choice.how == "foot":
-        return _check_foot(g, me, choice)
-    if choice.how in ("trot", "gallop"):
-        return _check_ride(g, me, choice)
-    if choice.how == "turn":
-        return _check_turn(g, me, choice)
-    if choice.how == "fight":
-        return contact.check_fight_on_the_spot(g, me, choice)
-    return Refusal(DECLARE, "unknown-way", ("foot", "trot", "gallop", "turn", "cross", "fight"))
+    if choice.how not in WAYS:
+        return Refusal(DECLARE, "unknown-way", tuple(WAYS))
+    return WAYS[choice.how][0](g, me, choice)
+
+
+def _check_end(g: Fight, me: Character, choice: Move) -> Refusal | None:
+    if not choice.path:
+        return Refusal(DECLARE, "no-destination")
+    return contact.check_target(g, me, choice.target) if choice.target else None
 
 
 def _check_foot(g: Fight, me: Character, choice: Move) -> Refusal | None:
     """bala.move.foot-first, bala.move.foot-next; dismounting on the way is free (bala.action.dismount)."""
-    refused = check_may_walk(g, me)
+    refused = check_may_walk(g, me) or _check_end(g, me, choice)
     if refused is not None:
         return refused
-    if not choice.path:
-        return Refusal(DECLARE, "no-destination")
-    if choice.target:
-        refused = contact.check_target(g, me, choice.target)
-        if refused is not None:
-            return refused
     dismounted = _afoot(g, me, choice)
     if way(dismounted, dismounted[me.id], walk_on_foot(g, me), choice.path, choice.target) is None:
         return Refusal(DECLARE, "no-way", facts=where_to(choice))
@@ -102,17 +78,11 @@ def _check_foot(g: Fight, me: Character, choice: Move) -> Refusal | None:
 
 
 def _check_ride(g: Fight, me: Character, choice: Move) -> Refusal | None:
-    rule = TROT if choice.how == "trot" else GALLOP
     if not me.mounted:
-        return Refusal(rule, "not-mounted", ("foot",), {"who": me.id})
-    if g.activation.steady:
-        return Refusal("bala.ruling.mounted-moved-whole-activation", "stood-still", facts={"who": me.id})
-    if not choice.path:
-        return Refusal(DECLARE, "no-destination")
-    if choice.target:
-        refused = contact.check_target(g, me, choice.target)
-        if refused is not None:
-            return refused
+        return Refusal(_RIDDEN[choice.how], "not-mounted", ("foot",), {"who": me.id})
+    refused = stood_still(g, me) or _check_end(g, me, choice)
+    if refused is not None:
+        return refused
     if choice.how == "gallop":
         return _check_gallop(g, me, choice)
     if way(g, me, walk_trot(), choice.path, choice.target) is None:
@@ -138,11 +108,8 @@ def _check_turn(g: Fight, me: Character, choice: Move) -> Refusal | None:
     """bala.ruling.facing: turning on the spot is a Move action of 0 in; a Gatling has its own rule."""
     if choice.facing is None or choice.path or choice.target:
         return Refusal("bala.ruling.facing", "turn-where", facts={"who": me.id})
-    if (refused := turns_with_gatling(me)) is not None:
-        return refused
-    if me.mounted and g.activation.steady:
-        return Refusal("bala.ruling.mounted-moved-whole-activation", "stood-still", facts={"who": me.id})
-    return check_may_walk(g, me) if on_foot(me) else None
+    refused = turns_with_gatling(me) or stood_still(g, me)
+    return refused or (None if me.mounted or me.cart else check_may_walk(g, me))
 
 
 def _afoot(g: Fight, me: Character, choice: Move) -> Fight:
@@ -155,7 +122,7 @@ def _afoot(g: Fight, me: Character, choice: Move) -> Fight:
 
 
 def _get_off(g: Fight, who: str, choice: Move) -> None:
-    me = g.characters[who]
+    me = g[who]
     if me.mounted:
         riding.unhorse(g, who, towards=choice.path[0][:2])
     elif me.cart:
@@ -237,45 +204,33 @@ def _turn_options(g: Fight, me: Character) -> Iterator[Option]:
 def perform(ref: Ref, g: Fight, choice: Move) -> None:
     """bala.ruling.horse-move-cap: every Move action counts towards the three, whatever its kind."""
     g.change_activation(moves=g.activation.moves + 1, run_up=0.0)
-    if choice.how == "turn":
-        _turn(ref, g, choice)
-    elif choice.how == "cross":
-        course.take_load(g, choice.actor)
-        crossing.cross(ref, g, choice)
-    elif choice.how == "fight":
-        contact.fight_on_the_spot(ref, g, choice)
-    elif choice.how == "foot":
-        _set_off_on_foot(ref, g, choice)
-    else:
-        _set_off_riding(ref, g, choice)
+    WAYS[choice.how][1](ref, g, choice)
 
 
 def _turn(ref: Ref, g: Fight, choice: Move) -> None:
     assert choice.facing is not None
-    me = g.characters[choice.actor]
+    me = g[choice.actor]
     if me.mounted:  # bala.ruling.facing: for a rider it counts as moving
         g.change_activation(rode=True)
-    elif on_foot(me):
+    elif not me.cart:
         g.change_activation(foot_moves=g.activation.foot_moves + 1)
-    put(g, me.id, me.place, choice.facing)
-    detection.refresh(g)
-    ref.tell("turns", "bala.ruling.facing", who=me.id, facing=round(choice.facing % 360.0, 1))
+    course.turn_on_the_spot(ref, g, me, choice.facing)
 
 
 def _set_off_on_foot(ref: Ref, g: Fight, choice: Move) -> None:
     who = choice.actor
-    if g.characters[who].mounted or g.characters[who].cart:
+    if g[who].mounted or g[who].cart:
         # bala.action.dismount, bala.ruling.dismount-position: free, and it starts in contact with the horse
-        before = g.characters[who]
+        before = g[who]
         _get_off(g, who, choice)
         ref.tell("dismounts", "bala.action.dismount", who=who)
         if contact.attack_landed(ref, g, who, before, choice.target):  # bala.ruling.recover-move-fight
             return
-    me = g.characters[who]
+    me = g[who]
     a = g.activation
     inches, roll, rule = _roll_on_foot(ref, g, me)
     g.change_activation(ran_first=True, foot_moves=a.foot_moves + 1)
-    course.take_load(g, who)
+    take_load(g, who)
     if me.gatling:
         g.change_activation(gatling="moved")
     path = way(g, me, walk_on_foot(g, me), choice.path, choice.target)
@@ -296,22 +251,19 @@ def inches_spread(g: Fight, who: str, how: str) -> dict[int, Fraction]:
     def roll(ref: Ref, fork: Fight) -> int:
         if how == "foot":
             return _roll_on_foot(ref, fork, fork[who])[0]
-        return riding.ride_inches(ref, fork, who, _RIDE[how], TROT if how == "trot" else GALLOP)
+        return riding.ride_inches(ref, fork, who, _RIDE[how], _RIDDEN[how])
 
-    spread: dict[int, Fraction] = {}
-    for case in enumerate_outcomes(roll, g, Fight.fork, lambda _: None, log=False):
-        spread[case.result] = spread.get(case.result, Fraction(0)) + case.p
-    return spread
+    return {case.result: case.p for case in enumerate_outcomes(roll, g, Fight.fork, lambda _: None, log=False)}
 
 
 def _set_off_riding(ref: Ref, g: Fight, choice: Move) -> None:
     """bala.move.horse-trot, bala.move.horse-gallop: the same dice for every Move action
     (bala.ruling.horse-move-cap)."""
     who = choice.actor
-    rule = TROT if choice.how == "trot" else GALLOP
+    rule = _RIDDEN[choice.how]
     g.change_activation(rode=True)
     inches = riding.ride_inches(ref, g, who, _RIDE[choice.how], rule)
-    me = g.characters[who]
+    me = g[who]
     straight = (me.place, on_floor(g, choice.path[0]))
     path = straight if choice.how == "gallop" else way(g, me, walk_trot(), choice.path, choice.target)
     ref.tell("moves", rule, who=who, inches=inches, how=choice.how, target=choice.target)
@@ -319,7 +271,15 @@ def _set_off_riding(ref: Ref, g: Fight, choice: Move) -> None:
         course.start(ref, g, Course(choice, path, float(inches)))
 
 
-ACTIONS = (
-    Action("move", DECLARE, options=options, check=check, cost=1, perform=perform),
-    *leaping.ACTIONS,
-)
+Check = Callable[[Fight, Character, Move], Refusal | None]
+Perform = Callable[[Ref, Fight, Move], None]
+WAYS: dict[str, tuple[Check, Perform]] = {
+    "foot": (_check_foot, _set_off_on_foot),
+    "trot": (_check_ride, _set_off_riding),
+    "gallop": (_check_ride, _set_off_riding),
+    "turn": (_check_turn, _turn),
+    "cross": (crossing.check, crossing.cross),
+    "fight": (contact.check_fight_on_the_spot, contact.fight_on_the_spot),
+}
+"""How one may move: what may be declared, and doing it."""
+ACTIONS = (Action(Move, DECLARE, perform, check=check, options=options), *leaping.ACTIONS)

@@ -33,14 +33,14 @@ _LOOK = 24.0
 
 def take_note(g: Fight, who: str) -> None:
     """bala.ruling.neighbour-suspicious: whoever has fired a shot or attacked is suspicious from then on."""
-    if g.board.switches.suspicious_after_violence and not g.characters[who].suspicious:
+    if g.board.switches.suspicious_after_violence and not g[who].suspicious:
         g.change(who, suspicious=True)
 
 
 def react_to_move(ref: Ref, g: Fight, who: str, path: Sequence[Place]) -> None:
     """bala.neighbour.trigger-move, bala.ruling.neighbour-frequency: each neighbour within 2 in of the nearest point of
     a suspicious character's path rolls once, when the Move action is over. A path of one place is a move of 0 in."""
-    me = g.characters[who]
+    me = g[who]
     if not me.suspicious or not path:
         return
     mine = base(me)
@@ -52,7 +52,7 @@ def react_to_move(ref: Ref, g: Fight, who: str, path: Sequence[Place]) -> None:
 def react_to_shot(ref: Ref, g: Fight, who: str) -> None:
     """bala.neighbour.trigger-shot, bala.ruling.neighbour-frequency: each neighbour within 6 in of a suspicious
     character that has shot rolls once, when the Shoot action is over."""
-    me = g.characters[who]
+    me = g[who]
     if not me.suspicious:
         return
     mine = base(me)
@@ -65,7 +65,7 @@ def _react(ref: Ref, g: Fight, who: str, neighbour: str, rule: str) -> None:
     """The reaction of one neighbour: bala.neighbour.shoots, bala.neighbour.flees or bala.neighbour.nothing.
 
     Nobody reacts to a character that is out by now."""
-    me = g.characters[who]
+    me = g[who]
     if me.out:
         return
     roll = ref.dice(1, 6, rule, cuts=(_FLEES["min"], _STAYS["min"]))
@@ -93,7 +93,7 @@ def _shoot(ref: Ref, g: Fight, who: str, neighbour: str) -> None:
     suffer(ref, g, who, harm, rule)
     if harm.damage and not has_lost_all_actions(g, who):
         falls.check_fall(ref, g, who, False, False)
-    morale.settle(ref, g, g.characters[who].side)
+    morale.settle(ref, g, g[who].side)
 
 
 def eliminate(ref: Ref, g: Fight, neighbour: str, rule: str) -> None:

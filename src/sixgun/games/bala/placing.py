@@ -1,19 +1,51 @@
-"""Putting a character somewhere, with the horse it rides or the Gatling it pushes, and laying down what it carries."""
+"""Where a base may stand, and putting a character there, with the horse it rides or the Gatling it pushes; laying down
+what it carries.
+
+People pass doors, windows and low fences, but stand on one side of a window, fence or closed door, not in it
+(bala.ruling.window-counts-as-move, bala.ruling.key-counts-as-task); no base stands on another. On stairs and climbs
+only other bases are in the way.
+"""
 
 from __future__ import annotations
 
 import math
+from collections.abc import Container, Sequence
+from itertools import count
 
 from sixgun.core.choice import Place
-from sixgun.games.bala.space import FOOT_RADIUS, GATLING_RADIUS, bodies, movable, wall_between
+from sixgun.games.bala.space import FOOT_RADIUS, GATLING_RADIUS, base, bodies, movable, wall_between
 from sixgun.games.bala.state import Cart, Character, Fight, Item, replace
-from sixgun.games.bala.ways import GATLING_GAP
+from sixgun.games.bala.ways import GATLING_GAP, others
 from sixgun.miniatures.field import Field
 from sixgun.miniatures.gaps import halfway_up
+from sixgun.miniatures.room import nearest_room
 from sixgun.miniatures.vehicle import places_on
-from sixgun.table import Walk, ahead, either_side, ring, surface_at
+from sixgun.table import Base, Walk, ahead, either_side, ring, surface_at
+from sixgun.table.shapes import LEVEL
+from sixgun.table.walk_trace import base_at
 
+STAND = Walk(FOOT_RADIUS, gates=(("door", 0.0),))
+"""Somebody on foot who stays where it is: in an open doorway, perhaps."""
+_FIND = 6.0
+"""How far around a free spot is looked for."""
 _WHEELS = Walk(GATLING_RADIUS)
+
+
+def in_the_way(g: Fight, me: Character, place: Place, around: Sequence[Base] | None = None) -> str | None:
+    """Why `me` cannot come to rest there: the id of a piece, "base:<index>", "table" or "edge"; None if it can."""
+    around = others(g, me.id) if around is None else around
+    radius = base(me).r
+    floor = surface_at(g.board.scene, place[0], place[1], place[2])
+    if floor is None or abs(floor.z - place[2]) > LEVEL:  # half-way up
+        return base_at(radius, place, around)
+    return Field(g.board.scene, around, movable(g)).stops(Walk(radius) if me.mounted else STAND, place)
+
+
+def free_spot(g: Fight, who: str, near: Place) -> Place:
+    """The nearest place to `near` where the base of somebody on foot can stand, clear of doors, windows and fences, and
+    not on the far side of scenery if there is room on this one; `near` itself if there is none around."""
+    field = Field(g.board.scene, bodies(g, (who,)), movable(g))
+    return nearest_room(field, Walk(FOOT_RADIUS), near, _FIND) or near
 
 
 def put(g: Fight, who: str, place: Place, facing: float) -> None:
@@ -37,9 +69,14 @@ def _beside_gunner(g: Fight, c: Character) -> Place:
 
 def lay_down(g: Fight, who: str, name: str) -> None:
     """Goods that a character no longer carries lie where it stands (bala.ruling.elimination-immediate)."""
-    c = g.change(who, carries=tuple([item for item in g.characters[who].carries if item != name]))
+    c = g.change(who, carries=tuple([item for item in g[who].carries if item != name]))
     goods = g.board.goods[name]
     g.items[name] = Item(name, goods.title, *where_it_falls(g, c, c.place), goods.heavy)
+
+
+def unused(kind: str, taken: Container[str]) -> str:
+    """A new name for a thing of that kind."""
+    return next(name for number in count(1) if (name := f"{kind}-{number}") not in taken)
 
 
 def where_it_falls(g: Fight, c: Character, place: Place) -> Place:

@@ -1,30 +1,43 @@
-"""Shaking off Paralysis and Shock."""
+"""Shaking off Paralysis and Shock, and the 2 in of recovery: a short walk without dice, which may start a fight like
+any other move."""
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator
 
-from sixgun.core.choice import Option, Refusal
+from sixgun.core.choice import Option, Place, Refusal
 from sixgun.core.ref import Ref
-from sixgun.games.bala import short_walk
-from sixgun.games.bala.action import Action, no_actions_left
+from sixgun.games.bala import course
+from sixgun.games.bala.activation import Action, no_actions_left
+from sixgun.games.bala.candidates import places_worth_going
 from sixgun.games.bala.choices import Recover, RemoveShock
-from sixgun.games.bala.state import Character, Fight
+from sixgun.games.bala.limits import gatling_fired, stood_still, turns_with_gatling, where_to
+from sixgun.games.bala.state import Character, Course, Fight
+from sixgun.games.bala.ways import follow, take_load, walk_short, way
 
 RECOVER = "bala.action.recover-paralysis"
 RECOVER_MOVE = "bala.action.recover-move"
 REMOVE_SHOCK = "bala.action.remove-shock"
 SHOCK_OFF_ON = 4
+SHORT_WALK = 2.0
 
 
 def recover_options(g: Fight, me: Character) -> Iterator[Option]:
     if not me.paralysed or g.activation.left < 1:
         return
     yield Option(Recover(me.id), 1, (RECOVER,))
-    for place in short_walk.places(g, me):
+    for place in _places(g, me):
         choice = Recover(me.id, (place,))
         if check_recover(g, me, choice) is None:
             yield Option(choice, 1, (RECOVER, RECOVER_MOVE))
+
+
+def _places(g: Fight, me: Character) -> list[Place]:
+    """A few ends for the 2 in move: the nearest cover, and away from the nearest enemy."""
+    if me.cart:
+        return []
+    return [p for p, *_ in places_worth_going(g, me, "short") if math.dist(p, me.place) <= SHORT_WALK][:4]
 
 
 def check_recover(g: Fight, me: Character, choice: Recover) -> Refusal | None:
@@ -32,24 +45,44 @@ def check_recover(g: Fight, me: Character, choice: Recover) -> Refusal | None:
     if wanted."""
     if not me.paralysed:
         return Refusal(RECOVER, "not-paralysed", facts={"who": me.id})
-    if choice.path or choice.facing is not None:
-        refused = short_walk.check(g, me, choice)
-        if refused is not None:
-            return refused
-    return no_actions_left(g, 1, RECOVER)
+    moves = choice.path or choice.facing is not None
+    return (_check_walk(g, me, choice) if moves else None) or no_actions_left(g, 1, RECOVER)
+
+
+def _check_walk(g: Fight, me: Character, choice: Recover) -> Refusal | None:
+    """bala.action.recover-move, bala.ruling.recover-move-mounted: up to 2 in, no dice; costs of ground apply."""
+    if me.cart and choice.path:
+        return Refusal(RECOVER_MOVE, "on-cart", facts={"who": me.id})
+    if (refused := gatling_fired(g, me) or stood_still(g, me)) is not None:
+        return refused
+    if not choice.path:
+        return turns_with_gatling(me)
+    walk = walk_short(g, me)
+    path = way(g, me, walk, choice.path)
+    if path is None:
+        return Refusal(RECOVER_MOVE, "no-way", facts=where_to(choice))
+    if follow(g, me, walk, path).cost > SHORT_WALK + 1e-6:
+        return Refusal(RECOVER_MOVE, "too-far", facts={"inches": SHORT_WALK})
+    return None
 
 
 def recover(ref: Ref, g: Fight, choice: Recover) -> None:
-    """bala.action.recover-paralysis; the 2 in move needs no dice and is no Move action (bala.action.recover-move)."""
-    g.change(choice.actor, paralysed=False)
-    ref.tell("pulls-together", RECOVER, who=choice.actor)
-    if choice.path or choice.facing is not None:
-        short_walk.perform(ref, g, choice)
+    """bala.action.recover-paralysis; the 2 in move needs no dice and is no Move action (bala.action.recover-move).
 
-
-def shock_options(g: Fight, me: Character) -> Iterator[Option]:
-    if me.shock > 0 and g.activation.left >= 1:
-        yield Option(RemoveShock(me.id), 1, (REMOVE_SHOCK,))
+    It may start a fight (bala.ruling.recover-move-fight) and counts as moving for a rider."""
+    me = g.change(choice.actor, paralysed=False)
+    ref.tell("pulls-together", RECOVER, who=me.id)
+    if me.mounted and (choice.path or choice.facing is not None):
+        g.change_activation(rode=True)
+    if choice.path:
+        if me.gatling:
+            g.change_activation(gatling="moved")
+        take_load(g, me.id)
+        path = way(g, me, walk_short(g, me), choice.path)
+        assert path is not None
+        course.start(ref, g, Course(choice, path, SHORT_WALK))
+    elif choice.facing is not None:
+        course.turn_on_the_spot(ref, g, me, choice.facing)
 
 
 def check_shock(g: Fight, me: Character, choice: RemoveShock) -> Refusal | None:
@@ -61,14 +94,13 @@ def check_shock(g: Fight, me: Character, choice: RemoveShock) -> Refusal | None:
 def remove_shock(ref: Ref, g: Fight, choice: RemoveShock) -> None:
     """bala.action.remove-shock: 4+ takes one point off; no action comes back for it (bala.ruling.actions-recount)."""
     roll = ref.dice(1, 6, REMOVE_SHOCK, cuts=(SHOCK_OFF_ON,))
-    if roll.total >= SHOCK_OFF_ON:
-        g.change(choice.actor, shock=g.characters[choice.actor].shock - 1)
-        ref.tell("shock-off", REMOVE_SHOCK, roll=roll, who=choice.actor)
-    else:
-        ref.tell("shock-stays", REMOVE_SHOCK, roll=roll, who=choice.actor)
+    off = roll.total >= SHOCK_OFF_ON
+    if off:
+        g.change(choice.actor, shock=g[choice.actor].shock - 1)
+    ref.tell("shock-off" if off else "shock-stays", REMOVE_SHOCK, roll, who=choice.actor)
 
 
 ACTIONS = (
-    Action("recover", RECOVER, options=recover_options, check=check_recover, cost=1, perform=recover),
-    Action("remove-shock", REMOVE_SHOCK, options=shock_options, check=check_shock, cost=1, perform=remove_shock),
+    Action(Recover, RECOVER, recover, check=check_recover, options=recover_options),
+    Action(RemoveShock, REMOVE_SHOCK, remove_shock, check=check_shock),
 )

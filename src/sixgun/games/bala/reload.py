@@ -1,4 +1,5 @@
-"""Reloading and clearing jams. Drawing weapons is in hands.py; its actions and helpers are offered here as well."""
+"""What one does with a weapon besides firing it: drawing, changing hands, reloading, clearing jams, turning a
+Gatling."""
 
 from __future__ import annotations
 
@@ -6,15 +7,14 @@ from collections.abc import Iterator
 
 from sixgun.core.choice import Option, Refusal
 from sixgun.core.ref import Ref
-from sixgun.games.bala import hands
-from sixgun.games.bala.action import Action, no_actions_left
+from sixgun.games.bala import detection, hands
+from sixgun.games.bala.activation import Action, no_actions_left
 from sixgun.games.bala.catalogue import Weapon, table
-from sixgun.games.bala.choices import Reload, Unjam
-from sixgun.games.bala.hands import change_held, held, held_ranged, reach
-from sixgun.games.bala.hands import put_away as put_away
-from sixgun.games.bala.hands import use_both_hands as use_both_hands
-from sixgun.games.bala.space import distance, sees, within
-from sixgun.games.bala.state import Character, Fight, Gun
+from sixgun.games.bala.choices import ChangeHand, Draw, Reload, TurnGatling, Unjam
+from sixgun.games.bala.hands import change_held, held, held_ranged, reach, use_both_hands
+from sixgun.games.bala.space import TOLERANCE, base, distance, gatling_base, sees, within
+from sixgun.games.bala.state import BAD, GOOD, Character, Fight, Gun, replace
+from sixgun.table.measure import bearing, turn_between
 
 BULLET, ALL, SHOT = "bullet", "all", "shot"
 
@@ -88,7 +88,7 @@ def _perform(ref: Ref, g: Fight, choice: Reload) -> None:
     """One action of reloading. bala.ruling.reload-accumulates: the actions add up, over activations if need be, until
     the bullet or the whole load is in; going over to another kind of load starts anew."""
     who, how = choice.actor, choice.how
-    found = held(g, g.characters[who])
+    found = held(g, g[who])
     assert found is not None
     weapon, gun = found
     needed = actions_for(weapon, how)
@@ -101,9 +101,9 @@ def _perform(ref: Ref, g: Fight, choice: Reload) -> None:
         loaded = weapon.ammo if how == ALL else gun.loaded + 1
         change_held(g, who, loaded=loaded, reloading="", progress=0)
     use_both_hands(g, who, except_weapon=weapon.id)  # bala.ruling.bow-ready
-    if g.characters[who].horse:  # bala.ruling.mounted-moved-whole-activation
+    if g[who].horse:  # bala.ruling.mounted-moved-whole-activation
         g.change_activation(steady=True)
-    now = held(g, g.characters[who])
+    now = held(g, g[who])
     assert now is not None
     ref.tell(
         "reloads" if done >= needed else "reloading",
@@ -126,10 +126,6 @@ def _check_unjam(g: Fight, c: Character, choice: Unjam) -> Refusal | None:
     return no_actions_left(g, 1, "bala.action.unjam")
 
 
-def _unjam_offers(g: Fight, c: Character) -> Iterator[Option]:
-    yield Option(Unjam(c.id), 1, ("bala.action.unjam",))
-
-
 def _unjam(ref: Ref, g: Fight, choice: Unjam) -> None:
     """bala.action.unjam, bala.state.jammed: 4+ on 1D6 and the weapon in hand works again."""
     roll = ref.dice(1, 6, "bala.action.unjam", cuts=(_UNJAM,))
@@ -139,8 +135,92 @@ def _unjam(ref: Ref, g: Fight, choice: Unjam) -> None:
     ref.tell("clears-jam" if works else "still-jammed", "bala.action.unjam", roll, who=choice.actor)
 
 
+# draw ----------------------------------------------------------------------------------------------------------------
+def _check_draw(g: Fight, c: Character, choice: Draw) -> Refusal | None:
+    return no_actions_left(g, 1, "bala.action.draw") or hands.can_take(g, c, choice.weapon, choice.crank)
+
+
+def _draw_offers(g: Fight, c: Character) -> Iterator[Option]:
+    weapons = [(Draw(c.id, index), gun.weapon) for index, gun in enumerate(c.guns)]
+    for choice, name in (*weapons, *((Draw(c.id, crank=name), name) for name in g.gatlings), (Draw(c.id), "none")):
+        yield Option(choice, 1, ("bala.action.draw",), facts={"weapon": name})
+
+
+def _draw(ref: Ref, g: Fight, choice: Draw) -> None:
+    """bala.action.draw: hold another weapon, or none."""
+    hands.take(g, choice.actor, choice.weapon, choice.crank)
+    detection.refresh(g)  # whoever takes up a crank faces as the Gatling does
+    found = held(g, g[choice.actor])
+    if found is not None:
+        ref.tell("draws", "bala.action.draw", who=choice.actor, weapon=found[0].id)
+    else:
+        ref.tell("empties-hands", "bala.action.draw", who=choice.actor)
+
+
+# change hand ---------------------------------------------------------------------------------------------------------
+def _check_hand(g: Fight, c: Character, choice: ChangeHand) -> Refusal | None:
+    found = held(g, c)
+    if found is None or not (found[0].one_handed or found[0].explosive):
+        return Refusal("bala.ruling.arm-in-use", "not-one-handed")
+    return no_actions_left(g, 1, "bala.ruling.arm-in-use")
+
+
+def _change_hand(ref: Ref, g: Fight, choice: ChangeHand) -> None:
+    """bala.ruling.arm-in-use, bala.ruling.sawn-off-one-hand: a one-handed weapon goes into the other hand."""
+    arm = BAD if g[choice.actor].arm == GOOD else GOOD
+    g.change(choice.actor, arm=arm)
+    ref.tell("changes-hand", "bala.ruling.arm-in-use", who=choice.actor, arm=arm)
+
+
+# turning a Gatling ---------------------------------------------------------------------------------------------------
+def _check_gatling(g: Fight, c: Character, choice: TurnGatling) -> Refusal | None:
+    if not c.gatling or choice.target != c.gatling:
+        return Refusal("bala.weapon.gatling-turn", "no-gatling")
+    gatling = g.gatlings[c.gatling]
+    most = g.board.weapons[gatling.gun.weapon].turn
+    if choice.facing is None:
+        return Refusal("bala.weapon.gatling-turn", "no-facing")
+    if turn_between(choice.facing, gatling.facing) > most + TOLERANCE:
+        return Refusal("bala.weapon.gatling-turn", "turn-too-far", facts={"most": most})
+    return no_actions_left(g, 1, "bala.weapon.gatling-turn")
+
+
+def _gatling_offers(g: Fight, c: Character) -> Iterator[Option]:
+    """Towards each enemy, as far as one action turns it, and by quarter and half of that."""
+    if not c.gatling:
+        return
+    gatling = g.gatlings[c.gatling]
+    most = float(g.board.weapons[gatling.gun.weapon].turn)
+    wanted = []
+    for enemy in g.enemies(c.id):
+        goal = bearing(gatling_base(gatling), base(enemy))
+        off = (goal - gatling.facing + 180.0) % 360.0 - 180.0
+        wanted.append(gatling.facing + max(-most, min(most, off)))
+    wanted += [gatling.facing + step for step in (most, -most, most / 2, -most / 2)]
+    seen: list[float] = []
+    for facing in wanted:
+        facing = facing % 360.0
+        if turn_between(facing, gatling.facing) < 1.0 or any(turn_between(facing, other) < 1.0 for other in seen):
+            continue
+        seen.append(facing)
+        yield Option(TurnGatling(c.id, c.gatling, facing), 1, ("bala.weapon.gatling-turn",))
+
+
+def _turn_gatling(ref: Ref, g: Fight, choice: TurnGatling) -> None:
+    """bala.weapon.gatling-turn: up to 90 degrees for one action, also when it fires; its gunner faces the same way."""
+    name = g[choice.actor].gatling
+    assert choice.facing is not None
+    facing = choice.facing % 360.0
+    g.gatlings[name] = replace(g.gatlings[name], facing=facing)
+    g.change(choice.actor, facing=facing)
+    detection.refresh(g)
+    ref.tell("turns-gatling", "bala.weapon.gatling-turn", who=choice.actor, gatling=name, facing=facing)
+
+
 ACTIONS = (
-    Action("reload", "bala.action.reload", offers=_offers, check=_check, cost=1, perform=_perform),
-    Action("unjam", "bala.action.unjam", offers=_unjam_offers, check=_check_unjam, cost=1, perform=_unjam),
-    *hands.ACTIONS,
+    Action(Reload, "bala.action.reload", _perform, check=_check, offers=_offers),
+    Action(Unjam, "bala.action.unjam", _unjam, check=_check_unjam),
+    Action(Draw, "bala.action.draw", _draw, check=_check_draw, offers=_draw_offers),
+    Action(ChangeHand, "bala.ruling.arm-in-use", _change_hand, check=_check_hand),
+    Action(TurnGatling, "bala.weapon.gatling-turn", _turn_gatling, check=_check_gatling, offers=_gatling_offers),
 )

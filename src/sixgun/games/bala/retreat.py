@@ -1,20 +1,22 @@
-"""Going back after a fight."""
+"""Moves that nobody chose: straight back from a fight, through open doors, windows and over low fences on foot, but
+without coming to rest in a window or on a fence."""
 
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from sixgun.core.choice import Choice, Option, Place, Refusal
 from sixgun.core.ref import Ref
 from sixgun.games.bala.choices import Retreat
-from sixgun.games.bala.forced import keep_away, lose_run_up, push
 from sixgun.games.bala.harm import shock
 from sixgun.games.bala.limits import check_places
-from sixgun.games.bala.space import TOLERANCE, base, bodies
+from sixgun.games.bala.placing import STAND
+from sixgun.games.bala.space import FOOT_RADIUS, HORSE_RADIUS, TOLERANCE, base, bodies, movable
 from sixgun.games.bala.state import Fight, replace
+from sixgun.miniatures.field import Field
 from sixgun.miniatures.pushing import Push
-from sixgun.table import Base, ahead
+from sixgun.table import Base, Walk, ahead
 
 DIRECTION = "bala.ruling.retreat-direction"
 ASIDE = 45
@@ -23,6 +25,26 @@ ENEMY_REACH = 1.0 + 2 * TOLERANCE
 """Nearer than this is within 1 in of an enemy."""
 _OFFERED = 15
 """Every so many degrees a direction is offered; any other that leads as far may be named."""
+ON_FOOT = Walk(FOOT_RADIUS, gates=(("door", 0.0), ("window", 0.0), ("fence", 0.0)))
+ON_HORSE = Walk(HORSE_RADIUS)
+
+
+def push(g: Fight, who: str, around: Sequence[Base]) -> Push:
+    """Somebody who is moved among these bases, on its horse if it rides."""
+    me = g[who]
+    field = Field(g.board.scene, around, movable(g))
+    return Push(field, ON_HORSE, me.place) if me.horse else Push(field, ON_FOOT, me.place, STAND)
+
+
+def lose_run_up(g: Fight, who: str) -> None:
+    """bala.ruling.jump-procedure: whoever has been moved from where its run ended jumps without it."""
+    g.stack = tuple([replace(a, run_up=0.0) if a.who == who and a.run_up else a for a in g.stack])
+
+
+def keep_away(other: Base, z: float, inches: float) -> Base:
+    """A base that stands for everything within `inches` of another one, for somebody whose feet are at that height."""
+    rise = min(inches, abs(other.z - z))
+    return Base(other.x, other.y, z, other.r + math.sqrt(inches * inches - rise * rise))
 
 
 def retreat(ref: Ref, g: Fight, who: str, opponent: Base, inches: float, rival: str = "") -> None:
@@ -32,7 +54,7 @@ def retreat(ref: Ref, g: Fight, who: str, opponent: Base, inches: float, rival: 
     bala.ruling.retreat-mounted: with the horse, its facing unchanged. bala.ruling.forced-moves-no-fight and
     bala.ruling.wound-paralysed-and-retreat: it starts no fight, and Paralysis does not stop it. Whoever goes back lets
     go of a Gatling; whoever is on a cart cannot go back."""
-    me = g.characters[who]
+    me = g[who]
     if me.cart:
         _cornered(ref, g, who, 0.0)
         return
@@ -41,7 +63,9 @@ def retreat(ref: Ref, g: Fight, who: str, opponent: Base, inches: float, rival: 
     far, _ = pushed.reach(back, inches)
     direction = back
     if far < inches - TOLERANCE:
-        best, ways = _ways(pushed, back, inches)
+        key = (pushed.walk, pushed.start, back, inches, pushed.field.around, pushed.field.extra)
+        # the odds of one fight ask dozens of times
+        best, ways = g.board.scene.remembered("retreats", key, lambda: _ways(pushed, back, inches))
         if best > far + TOLERANCE:
             far = best
             direction = _chosen(ref, g, who, pushed, back, far, ways)
@@ -54,7 +78,7 @@ def retreat(ref: Ref, g: Fight, who: str, opponent: Base, inches: float, rival: 
 
 def _push(g: Fight, who: str, rival: str) -> Push:
     """Somebody who is about to go back, with everything that can be in the way."""
-    me = g.characters[who]
+    me = g[who]
     enemies = [base(c) for c in g.enemies(who) if c.id != rival and not c.cart]
     near = [keep_away(enemy, me.z, ENEMY_REACH) for enemy in enemies if abs(enemy.z - me.z) < ENEMY_REACH]
     return push(g, who, (*bodies(g, (who, me.horse)), *near))
@@ -63,16 +87,6 @@ def _push(g: Fight, who: str, rival: str) -> Push:
 def _ways(pushed: Push, back: float, inches: float) -> tuple[float, list[float]]:
     """The farthest that can be reached to either side, and the turns off straight back that lead so far, least
     first."""
-    scene = pushed.field.scene
-    key = (pushed.walk, pushed.start, back, inches, pushed.field.around, pushed.field.extra)
-    known: tuple[float, list[float]] | None = scene.recall("retreats", key)
-    if known is None:  # the odds of one fight ask dozens of times
-        known = _looked_for(pushed, back, inches)
-        scene.store("retreats", key, known)
-    return known
-
-
-def _looked_for(pushed: Push, back: float, inches: float) -> tuple[float, list[float]]:
     sides = [side for turn in range(1, ASIDE + 1) for side in (turn, -turn)]
     most = {side: pushed.most(back + side, inches)[0] for side in sides}
     best = 0.0
@@ -103,11 +117,7 @@ def _chosen(ref: Ref, g: Fight, who: str, pushed: Push, back: float, far: float,
         return None
 
     options = [
-        Option(
-            Retreat(who, back + way),
-            rules=(DIRECTION,),
-            facts={"aside": round(way), "inches": round(far, 2)},
-        )
+        Option(Retreat(who, back + way), rules=(DIRECTION,), facts={"aside": round(way), "inches": round(far, 2)})
         for way in offered
     ]
     choice = ref.ask(g.seat_of(who), DIRECTION, options, check=check, facts={"who": who, "inches": round(far, 2)})

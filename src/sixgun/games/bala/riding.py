@@ -8,7 +8,7 @@ import math
 from sixgun.core.choice import Option, Place
 from sixgun.core.ref import Ref
 from sixgun.games.bala.choices import Reroll
-from sixgun.games.bala.resting import STAND, free_spot
+from sixgun.games.bala.placing import STAND, free_spot
 from sixgun.games.bala.space import FOOT_RADIUS, HORSE_RADIUS, horse_base, within
 from sixgun.games.bala.state import Fight, Horse, replace
 from sixgun.games.bala.ways import field, walk_trot
@@ -22,7 +22,7 @@ STRAY_HEARING = 6.0
 def unhorse(g: Fight, who: str, towards: tuple[float, float] | None = None) -> None:
     """Put a rider on foot in contact with its horse (bala.ruling.dismount-position, bala.ruling.fall-height-horse), on
     the side nearest to `towards` where there is room."""
-    c = g.characters[who]
+    c = g[who]
     horse = g.horses[c.horse]
     g.horses[horse.id] = replace(horse, rider="")
     g.change(who, horse="")
@@ -46,7 +46,7 @@ def ride_inches(ref: Ref, g: Fight, who: str, number: int, rule: str) -> int:
 
     bala.horse.nag, bala.horse.cow-horse, bala.horse.thoroughbred, bala.horse.quarter-horse,
     bala.ruling.horse-reroll-once, bala.ruling.horse-dice-scope."""
-    horse = g.horses[g.characters[who].horse]
+    horse = g.horses[g[who].horse]
     kind = g.board.horse_kinds[horse.kind]
     roll = ref.dice(number, 6, rule)
     dice = list(roll.dice)

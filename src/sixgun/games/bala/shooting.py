@@ -7,22 +7,21 @@ from collections.abc import Iterator
 
 from sixgun.core.choice import Option, Place, Refusal
 from sixgun.core.ref import Ref
-from sixgun.games.bala import detection, gatling, morale, neighbours, riding
-from sixgun.games.bala.action import Action, no_actions_left
+from sixgun.games.bala import detection, morale, neighbours, riding
+from sixgun.games.bala.activation import Action, Facts, no_actions_left
 from sixgun.games.bala.catalogue import LONG, SHORT, Weapon, table
 from sixgun.games.bala.choices import Aim, PickUp, Shoot
-from sixgun.games.bala.detection import bad_facing, check_target, detected, target_base
+from sixgun.games.bala.detection import bad_facing, check_target, detected
 from sixgun.games.bala.hands import change_held, held, held_ranged, reach, stop_reloading, use_both_hands
-from sixgun.games.bala.placing import where_it_falls
-from sixgun.games.bala.shots import BOTH_BARRELS, PAIR, SHOT_BARREL_SHOT, THROW, Shot, profile
-from sixgun.games.bala.shots import plan_shot as plan_shot
-from sixgun.games.bala.shots import resolve as resolve
-from sixgun.games.bala.shots import shot_modifiers as shot_modifiers
-from sixgun.games.bala.space import base, eye, movable, spot, within
+from sixgun.games.bala.placing import unused, where_it_falls
+from sixgun.games.bala.shots import BOTH_BARRELS, PAIR, SHOT_BARREL_SHOT, THROW, Shot, plan_shot, profile, resolve
+from sixgun.games.bala.space import base, body, eye, gatling_base, movable, spot, within
 from sixgun.games.bala.state import Character, Fight, Gun, Item
-from sixgun.table import gap, segment_blocked
+from sixgun.table import Base, gap, in_arc, segment_blocked
 
 ANY = "bala.ruling.shoot-any-target"
+MOVED, FIRED = "moved", "fired"
+"""What was done with a Gatling in an activation."""
 PICK_UP = 1.0
 """Inches within which a thrown weapon can be picked up."""
 
@@ -74,14 +73,27 @@ def _check_aimable(g: Fight, c: Character, target: str, how: str, rule: str) -> 
     if refusal is not None:
         return refusal
     weapon, gun = profile(g, c, how)
-    aim = target_base(g, target)
+    aim = body(g, target)
     inches, most = gap(base(c), aim), reach(g, weapon, gun)
     if not within(inches, most):
         return Refusal("bala.shoot.range-limit", "out-of-range", facts={"inches": inches, "range": most})
-    if c.gatling and (refusal := gatling.cannot_fire(g, c, aim)) is not None:
+    if c.gatling and (refusal := gatling_cannot_fire(g, c, aim)) is not None:
         return refusal
     if not detected(g, c.id, target) and (cost := detection.cost(g, c.id, target)):
         return Refusal("bala.action.detect", "not-detected", ("detect",), {"target": target, "cost": cost})
+    return None
+
+
+def gatling_cannot_fire(g: Fight, c: Character, target: Base) -> Refusal | None:
+    """Why the gunner cannot fire it at that base now.
+
+    bala.weapon.gatling-arc: only inside the 90 degrees to its front. bala.weapon.gatling-move-or-fire: not in an
+    activation in which it was moved."""
+    gatling = g.gatlings[c.gatling]
+    if g.activation.gatling == MOVED:
+        return Refusal("bala.weapon.gatling-move-or-fire", "gatling-moved", facts={"gatling": gatling.id})
+    if not in_arc(gatling_base(gatling), target, g.board.weapons[gatling.gun.weapon].arc):
+        return Refusal("bala.weapon.gatling-arc", "outside-arc", facts={"gatling": gatling.id})
     return None
 
 
@@ -155,7 +167,7 @@ def _perform(ref: Ref, g: Fight, choice: Shoot) -> None:
     detection.face(g, who, choice.target, choice.facing)
     shot = plan_shot(g, choice)
     weapon = g.board.weapons[shot.weapon]
-    c = g.characters[who]
+    c = g[who]
     pay(g, shot, choice)
     fields: dict[str, object] = {"aim": "", "aims": 0}
     if c.horse and not g.activation.rode and weapon.weapon_class == LONG:
@@ -163,12 +175,12 @@ def _perform(ref: Ref, g: Fight, choice: Shoot) -> None:
     if weapon.weapon_class != SHORT:
         fields["fired"] = True
     if c.gatling:
-        fields["gatling"] = gatling.FIRED  # bala.weapon.gatling-move-or-fire
+        fields["gatling"] = FIRED  # bala.weapon.gatling-move-or-fire
     g.change_activation(**fields)
     resolve(ref, g, shot)
     morale.settle(ref, g)
     neighbours.take_note(g, who)
-    if g.characters[who].in_play:
+    if g[who].in_play:
         neighbours.react_to_shot(ref, g, who)
     riding.startle(ref, g, base(c))
     detection.refresh(g)
@@ -182,7 +194,7 @@ def pay(g: Fight, shot: Shot, choice: Shoot) -> None:
     both hands."""
     who = shot.shooter
     stop_reloading(g, who)
-    found = held(g, g.characters[who])
+    found = held(g, g[who])
     assert found is not None
     weapon, gun = found
     if choice.how == THROW:
@@ -197,16 +209,13 @@ def pay(g: Fight, shot: Shot, choice: Shoot) -> None:
 
 def _drop_thrown(g: Fight, who: str, weapon: Weapon, gun: Gun, target: str) -> None:
     """bala.ruling.thrown-weapons: it lies in contact with its target."""
-    c = g.characters[who]
-    aim = target_base(g, target)
+    c = g[who]
+    aim = body(g, target)
     away = math.hypot(c.x - aim.x, c.y - aim.y) or 1.0
     place = (aim.x + (c.x - aim.x) / away * aim.r, aim.y + (c.y - aim.y) / away * aim.r, aim.z)
     if target in g.characters:
-        place = where_it_falls(g, g.characters[target], place)
-    number = 1
-    while f"{weapon.id}-{number}" in g.items:
-        number += 1
-    name = f"{weapon.id}-{number}"
+        place = where_it_falls(g, g[target], place)
+    name = unused(weapon.id, g.items)
     g.items[name] = Item(name, weapon.title, *place, gun=gun)
     g.change(who, guns=(*c.guns[: c.hand], *c.guns[c.hand + 1 :]), hand=-1)
 
@@ -248,7 +257,7 @@ def _aim(ref: Ref, g: Fight, choice: Aim) -> None:
         detection.detect(g, who, target)
     activation = g.activation
     aims = activation.aims + 1 if activation.aim == target else 1
-    steady = activation.steady or bool(g.characters[who].horse)
+    steady = activation.steady or bool(g[who].horse)
     g.change_activation(aim=target, aims=aims, steady=steady)
     ref.tell("aims", "bala.action.aim", who=who, target=target, aims=aims)
     detection.face(g, who, target, choice.facing)
@@ -270,32 +279,22 @@ def _check_pick_up(g: Fight, c: Character, choice: PickUp) -> Refusal | None:
     return no_actions_left(g, 1, "bala.action.task")
 
 
-def _pick_up_offers(g: Fight, c: Character) -> Iterator[Option]:
-    for item in g.items.values():
-        if item.gun is not None:
-            facts = {"weapon": item.gun.weapon}
-            yield Option(PickUp(c.id, item.id), 1, ("bala.ruling.thrown-weapons",), facts=facts)
-
-
 def _pick_up(ref: Ref, g: Fight, choice: PickUp) -> None:
     """It goes into the hand if that is empty, else it is stowed."""
     item = g.items.pop(choice.item)
     assert item.gun is not None
-    c = g.characters[choice.actor]
+    c = g[choice.actor]
     hand = len(c.guns) if c.hand < 0 and not c.gatling else c.hand
     g.change(c.id, guns=(*c.guns, item.gun), hand=hand)
     ref.tell("picks-up", "bala.ruling.thrown-weapons", who=c.id, weapon=item.gun.weapon)
 
 
+def _thrown(g: Fight, _: Character) -> dict[str, Facts]:
+    return {item.id: {"weapon": item.gun.weapon} for item in g.items.values() if item.gun is not None}
+
+
 ACTIONS = (
-    Action(Shoot, "bala.action.shoot", options=_options, check=_check, cost=_cost, perform=_perform),
-    Action(Aim, "bala.action.aim", options=_aim_options, check=_check_aim, cost=_aim_cost, perform=_aim),
-    Action(
-        PickUp,
-        "bala.ruling.thrown-weapons",
-        offers=_pick_up_offers,
-        check=_check_pick_up,
-        cost=1,
-        perform=_pick_up,
-    ),
+    Action(Shoot, "bala.action.shoot", _perform, check=_check, options=_options, cost=_cost),
+    Action(Aim, "bala.action.aim", _aim, check=_check_aim, options=_aim_options, cost=_aim_cost),
+    Action(PickUp, "bala.ruling.thrown-weapons", _pick_up, check=_check_pick_up, about=_thrown),
 )

@@ -18,14 +18,12 @@ from sixgun.games.bala import neighbours
 from sixgun.games.bala.catalogue import SHORT, SHOT_BARREL, Weapon, half, table
 from sixgun.games.bala.choices import Shoot
 from sixgun.games.bala.cover_move import run_to_cover
-from sixgun.games.bala.detection import with_target
 from sixgun.games.bala.falls import check_fall
 from sixgun.games.bala.hands import SIGHT, STOCK, change_held, cumbersome, held, reach, scoped
-from sixgun.games.bala.harm import Harm, has_lost_all_actions, suffer
+from sixgun.games.bala.harm import ARM, Harm, has_lost_all_actions, serious_wound, suffer, wound_modifiers, wounds_of
 from sixgun.games.bala.space import base, beyond, cover, distance, eye, within
 from sixgun.games.bala.state import Character, Fight, Gun, replace
 from sixgun.games.bala.stray import Strays, candidates, hit_by_stray, kill_horse, roll_stray
-from sixgun.games.bala.wounds import ARM, serious_wound, wound_modifiers, wounds_of
 
 BOTH_BARRELS, SHOT_BARREL_SHOT, THROW = "both-barrels", "shot-barrel", "throw"
 
@@ -114,8 +112,7 @@ def shot_modifiers(
     weapons (bala.ruling.gatling-class, bala.ruling.bow-class, bala.ruling.thrown-weapons). bala.shoot.mod-wounded-arm,
     bala.wound.arm, bala.ruling.arm-in-use: -1 for each wound of the arm that holds a one-handed weapon, of either arm
     with other weapons."""
-    g = with_target(g, target)
-    c = g.characters[shooter]
+    c = g[shooter]
     inches = distance(g, shooter, target)
     near = within(inches, half(reach(g, weapon, gun)))
     if both_barrels:
@@ -212,7 +209,7 @@ def plan_shot(g: Fight, choice: Shoot) -> Shot:
 
     bala.shoot.jam, bala.ruling.jam-capacity-bows: weapons that hold 5 or more can jam, a Gatling too, a shot barrel
     never."""
-    c = g.characters[choice.actor]
+    c = g[choice.actor]
     weapon, gun = profile(g, c, choice.how)
     activation = g.stack[-1] if g.stack and g.stack[-1].who == c.id else None
     planned: dict[str, Bullet] = {}
@@ -229,7 +226,7 @@ def plan_bullet(g: Fight, c: Character, target: str, how: str, aims: int) -> Bul
     weapon, gun = profile(g, c, how)
     mods = tuple(shot_modifiers(g, c.id, target, weapon, gun, aims, how == BOTH_BARRELS))
     plus = sum([mod.value for mod in mods])
-    inches = distance(with_target(g, target), c.id, target)
+    inches = distance(g, c.id, target)
     near = within(inches, half(reach(g, weapon, gun)))
     cuts, results = reading(plus, is_weak(weapon, inches), weapon.lethal, weapon.can_jam)
     upgraded, grave = wound_modifiers(weapon, near, own=False), wound_modifiers(weapon, near, own=True)
@@ -313,7 +310,7 @@ def apply_hits(ref: Ref, g: Fight, shooter: str, hits: dict[str, Harm]) -> None:
     for target, harm in hits.items():
         fell = harm.damage > 0 and check_fall(ref, g, target, harm.serious, False)
         if harm.to_cover and not fell and not has_lost_all_actions(g, target):
-            c = g.characters[shooter]
+            c = g[shooter]
             run_to_cover(ref, g, target, base(c), eye(c), shooter)
 
 
@@ -324,7 +321,7 @@ def _hit_bystander(ref: Ref, g: Fight, shooter: str, target: str, result: int) -
         if g.neighbours[target].out:
             return
         if result == PINNED:
-            neighbours.flee(ref, g, target, g.characters[shooter].place, _FLIGHT)
+            neighbours.flee(ref, g, target, g[shooter].place, _FLIGHT)
         else:
             neighbours.eliminate(ref, g, target, "bala.ruling.neighbour-as-target")
     elif result != PINNED:

@@ -79,8 +79,29 @@ def spot(place: Place, radius: float = 0.0, facing: float = 0.0) -> Base:
     return Base(place[0], place[1], place[2], radius, facing)
 
 
+def figure(g: Fight, name: str) -> Character:
+    """Whoever has that id; a neighbour or horse as a character that can be measured like any other."""
+    if name in g.characters:
+        return g[name]
+    if name in g.neighbours:
+        n = g.neighbours[name]
+        return Character(name, name, "", 1, n.x, n.y, n.z)
+    h = g.horses[name]
+    return Character(name, name, "", 1, h.x, h.y, h.z, h.facing, horse=name)
+
+
+def everybody(g: Fight) -> list[Character]:
+    """All characters, horses and neighbours on the table, as figures."""
+    horses = [figure(g, h.id) for h in g.horses.values() if not h.out]
+    return [*g.in_play(), *horses, *[figure(g, n.id) for n in g.neighbours.values() if not n.out]]
+
+
+def body(g: Fight, name: str) -> Base:
+    return base(figure(g, name))
+
+
 def distance(g: Fight, one: str, other: str) -> float:
-    return gap(base(g.characters[one]), base(g.characters[other]))
+    return gap(body(g, one), body(g, other))
 
 
 def eye(c: Character) -> float:
@@ -141,8 +162,8 @@ def in_front(observer: Character, target: Base) -> bool:
 
 def sees(g: Fight, observer: str, target: str) -> bool:
     """bala.ruling.detection-requires-visibility: in the front half and at least partly in line of sight."""
-    t = g.characters[target]
-    return sees_base(g, g.characters[observer], base(t), eye(t), t.cart)
+    t = figure(g, target)
+    return sees_base(g, g[observer], base(t), eye(t), t.cart)
 
 
 def sees_base(g: Fight, observer: Character, target: Base, target_eye: float, cart: str = "") -> bool:
@@ -177,7 +198,7 @@ def _lines_to(
 
 def cover(g: Fight, shooter: str, target: str) -> tuple[str, ...]:
     """bala.ruling.cover-definition: the scenery that covers a target from a shooter; empty if it stands in the open."""
-    c, t = g.characters[shooter], g.characters[target]
+    c, t = g[shooter], figure(g, target)
     if t.by_hand:
         for how in ("cover", "open"):
             if cover_word(how, c.id, c.place, t.place) in t.by_hand:
@@ -218,7 +239,7 @@ def obstacles(g: Fight, observer: str, target: str) -> tuple[str, ...]:
     """bala.ruling.detection-obstacle-count: scenery that partly hides the target, except what touches the observer.
 
     The walls and windows of one building are one piece of scenery."""
-    c, t = g.characters[observer], g.characters[target]
+    c, t = g[observer], figure(g, target)
     hiding = _lines_to(g, c, base(t), t.z, "cover", all_round=True)
     mine = base(c)
     wholes = g.board.wholes
@@ -238,10 +259,15 @@ def wall_between(g: Fight, one: Place, other: Place, *ignore: str) -> bool:
     return segment_blocked(g.board.scene, one[:2], other[:2], height, "sight", movable(g), ignore) is not None
 
 
+def at_hand(g: Fight, me: Character, thing: Base, reach: float) -> bool:
+    """Whether a thing is within reach, with no wall or closed door in between."""
+    return within(gap(base(me), thing), reach) and not wall_between(g, me.place, (thing.x, thing.y, thing.z))
+
+
 def woods_inches(g: Fight, observer: str, target: str) -> float:
     """Inches of woods on the line between two bases."""
     trees = woods(g.board)
     if not trees:
         return 0.0
-    c, t = g.characters[observer], g.characters[target]
+    c, t = g[observer], figure(g, target)
     return sum(inches for _, inches in crossed(g.board.scene, base(c), eye(c), base(t), eye(t), trees))

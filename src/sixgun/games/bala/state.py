@@ -163,6 +163,10 @@ class Charge(msgspec.Struct, frozen=True, cache_hash=True):
     y: float
     z: float
 
+    @property
+    def place(self) -> Place:
+        return (self.x, self.y, self.z)
+
 
 class Neighbour(msgspec.Struct, frozen=True, omit_defaults=True, cache_hash=True):
     id: str

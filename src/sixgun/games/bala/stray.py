@@ -11,12 +11,11 @@ import msgspec
 from sixgun.core.ref import Ref
 from sixgun.games.bala import neighbours
 from sixgun.games.bala.catalogue import table
-from sixgun.games.bala.detection import with_target
 from sixgun.games.bala.harm import shock
-from sixgun.games.bala.space import FOOT_EYE, MOUNTED_EYE, base, eye, horse_base, movable, neighbour_base, within
-from sixgun.games.bala.state import Fight, replace
+from sixgun.games.bala.space import base, everybody, eye, figure, movable, within
+from sixgun.games.bala.state import Character, Fight, replace
 from sixgun.miniatures.flight import Flight, from_rim_to_rim
-from sixgun.table import Base, segment_blocked
+from sixgun.table import segment_blocked
 
 WIDTH = 2.0
 """bala.stray.trigger: inches from the trajectory."""
@@ -58,21 +57,14 @@ def candidates(g: Fight, shooter: str, target: str, shotgun: bool) -> Strays | N
     bala.stray.trigger, bala.ruling.stray-trajectory: within 2 in of the line from base to base, which ends at the
     target; not the shooter, its own mount or the target, but the target's horse. bala.ruling.stray-line-of-sight:
     nobody behind blocking scenery. bala.ruling.stray-horse: any horse, ridden or not."""
-    with_it = with_target(g, target)
-    c, t = with_it.characters[shooter], with_it.characters[target]
+    c, t = g[shooter], figure(g, target)
     line = _Trajectory(g, from_rim_to_rim(base(c), base(t)), eye(c), eye(t))
     low: list[str] = []
     high: list[str] = []
-    for other in g.in_play():
+    for other in everybody(g):
         aboard = other.cart if other.cart in (c.cart, t.cart) else ""  # a shot into or out of a cart is inside there
-        if other.id not in (shooter, target) and line.endangers(base(other), eye(other), aboard):
-            (low if other.side == c.side else high).append(other.id)
-    for n in g.neighbours.values():
-        if not n.out and n.id != target and line.endangers(neighbour_base(n), n.z + FOOT_EYE):
-            low.append(n.id)
-    for h in g.horses.values():
-        if not h.out and h.id not in (c.horse, target) and line.endangers(horse_base(h), h.z + MOUNTED_EYE):
-            high.append(h.id)
+        if other.id not in (shooter, target, c.horse) and line.endangers(other, aboard):
+            (low if other.side == c.side or other.id in g.neighbours else high).append(other.id)
     return Strays(tuple(low), tuple(high), shotgun) if low or high else None
 
 
@@ -84,11 +76,11 @@ class _Trajectory(NamedTuple):
     from_eye: float
     to_eye: float
 
-    def endangers(self, other: Base, other_eye: float, ignore: str = "") -> bool:
-        part, x, y, aside = self.line.passing(other)
+    def endangers(self, other: Character, ignore: str) -> bool:
+        part, x, y, aside = self.line.passing(base(other))
         if not within(math.hypot(max(0.0, aside), other.z - self.line.height(part)), WIDTH):
             return False
-        heights = (self.from_eye + part * (self.to_eye - self.from_eye), other_eye)
+        heights = (self.from_eye + part * (self.to_eye - self.from_eye), eye(other))
         scene = self.g.board.scene
         blocked = segment_blocked(scene, (x, y), (other.x, other.y), heights, "sight", movable(self.g), (ignore,))
         return blocked is None
@@ -115,7 +107,7 @@ def roll_stray(ref: Ref, strays: Strays, shooter: str) -> str:
 def hit_by_stray(ref: Ref, g: Fight, shooter: str, victim: str) -> None:
     """bala.stray.friend, bala.stray.enemy: 1 Shock. bala.stray.neighbour: eliminated. bala.stray.horse: eliminated."""
     if victim in g.characters:
-        friend = g.characters[victim].side == g.characters[shooter].side
+        friend = g[victim].side == g[shooter].side
         rule = "bala.stray.friend" if friend else "bala.stray.enemy"
         shock(ref, g, victim, _FRIEND if friend else _ENEMY, rule)
     elif victim in g.neighbours:

@@ -1,35 +1,30 @@
-"""Tasks of the scenario, keys and leaving the table: one action each (bala.action.task)."""
+"""Tasks of the scenario, goods, keys and leaving the table: one action each (bala.action.task)."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Mapping
 
-from sixgun.core.choice import Option, Place, Refusal
+from sixgun.core.choice import Refusal
 from sixgun.core.ref import Ref
-from sixgun.games.bala import carts, detection, reload
-from sixgun.games.bala.action import Action, no_actions_left
+from sixgun.games.bala import carts, detection, hands
+from sixgun.games.bala.activation import Action, Facts, no_actions_left
 from sixgun.games.bala.choices import DoTask, Drop, Key, Leave, Take
 from sixgun.games.bala.goals import carried_off
 from sixgun.games.bala.placing import lay_down
-from sixgun.games.bala.space import TOLERANCE, base, bodies, spot, wall_between, within
-from sixgun.games.bala.state import Character, Fight, replace
+from sixgun.games.bala.space import TOLERANCE, at_hand, base, bodies, spot, within
+from sixgun.games.bala.state import Character, Fight, Item, replace
 from sixgun.miniatures.objectives import Exit, Task
-from sixgun.table import Base, Piece, distance_to_piece, gap
+from sixgun.table import Base, Piece, distance_to_piece
 from sixgun.table.shapes import BODY
 
 TASK = "bala.action.task"
 KEY = "bala.move.key"
+SCENARIOS = "bala.gap.scenarios"
 HAND_REACH = 1.0
 """House measure: whoever handles a thing stands within this distance of it."""
 
 
 # scenario tasks ------------------------------------------------------------------------------------------------------
-def task_offers(g: Fight, me: Character) -> Iterator[Option]:
-    for task in g.board.tasks.values():
-        choice = DoTask(me.id, task.id)
-        yield Option(choice, 1, (TASK, "bala.gap.task-details"), facts={"title": task.title})
-
-
 def check_task(g: Fight, me: Character, choice: DoTask) -> Refusal | None:
     """bala.gap.task-details: the scenario says where, how long, for whom and with what."""
     task = g.board.tasks.get(choice.task)
@@ -43,7 +38,7 @@ def check_task(g: Fight, me: Character, choice: DoTask) -> Refusal | None:
         return Refusal(TASK, "task-needs", (task.needs,), {"task": task.id, "needs": task.needs})
     if me.mounted or me.cart:
         return Refusal(TASK, "on-foot-only", facts={"who": me.id})
-    if not at_hand(g, me, task.place, task.within):
+    if not at_hand(g, me, spot(task.place), task.within):
         return Refusal(TASK, "too-far-to-handle", facts={"task": task.id, "within": task.within})
     return no_actions_left(g, 1, TASK)
 
@@ -53,7 +48,7 @@ def do_task(ref: Ref, g: Fight, choice: DoTask) -> None:
     task = g.board.tasks[choice.task]
     who = choice.actor
     if task.both_hands:
-        reload.use_both_hands(g, who)
+        hands.use_both_hands(g, who)
     done = g.progress.get(task.id, 0) + 1
     if done == task.actions and task.roll:
         roll = ref.dice(1, 6, TASK, cuts=(task.roll,))
@@ -67,39 +62,25 @@ def do_task(ref: Ref, g: Fight, choice: DoTask) -> None:
 
 
 def _reward(g: Fight, who: str, task: Task) -> None:
-    c = g.characters[who]
+    c = g[who]
     if task.gives:
         g.items.pop(task.gives, None)
         g.change(who, carries=(*c.carries, task.gives))
     if task.key:
-        g.change(who, keys=(*g.characters[who].keys, task.key))
+        g.change(who, keys=(*g[who].keys, task.key))
     if task.opens:
         g.doors[task.opens] = "open"
         detection.refresh(g)
 
 
-def at_hand(g: Fight, me: Character, place: Place, reach: float) -> bool:
-    """Whether a place is within reach, with no wall or closed door in between."""
-    return within(gap(base(me), spot(place)), reach) and not wall_between(g, me.place, place)
-
-
 # goods on the ground -------------------------------------------------------------------------------------------------
-def take_options(g: Fight, me: Character) -> Iterator[Option]:
-    for item in g.items.values():
-        choice = Take(me.id, item.id)
-        if check_take(g, me, choice) is None:
-            yield Option(choice, 1, (TASK,), facts={"title": item.title})
-    for name in me.carries:
-        yield Option(Drop(me.id, name), 1, (TASK,))
-
-
 def check_take(g: Fight, me: Character, choice: Take) -> Refusal | None:
     item = g.items.get(choice.item)
     if item is None or item.gun is not None:
         return Refusal(TASK, "nothing-to-take", tuple(g.items))
     if me.mounted or me.cart:
         return Refusal(TASK, "on-foot-only", facts={"who": me.id})
-    if not at_hand(g, me, (item.x, item.y, item.z), HAND_REACH):
+    if not at_hand(g, me, spot((item.x, item.y, item.z)), HAND_REACH):
         return Refusal(TASK, "too-far-to-handle", facts={"task": item.id, "within": HAND_REACH})
     return no_actions_left(g, 1, TASK)
 
@@ -107,13 +88,9 @@ def check_take(g: Fight, me: Character, choice: Take) -> Refusal | None:
 def take(ref: Ref, g: Fight, choice: Take) -> None:
     """Picking up goods of the scenario is a task."""
     g.items.pop(choice.item)
-    c = g.characters[choice.actor]
+    c = g[choice.actor]
     g.change(c.id, carries=(*c.carries, choice.item))
     ref.tell("takes", TASK, who=c.id, item=choice.item)
-
-
-def drop_options(g: Fight, me: Character) -> Iterator[Option]:
-    return iter(())  # listed together with taking, where a person looks for it
 
 
 def check_drop(g: Fight, me: Character, choice: Drop) -> Refusal | None:
@@ -128,12 +105,6 @@ def drop(ref: Ref, g: Fight, choice: Drop) -> None:
 
 
 # keys ----------------------------------------------------------------------------------------------------------------
-def key_offers(g: Fight, me: Character) -> Iterator[Option]:
-    for door in g.doors:
-        choice = Key(me.id, door)
-        yield Option(choice, 1, (KEY, "bala.ruling.key-counts-as-task"), facts={"state": g.doors[door]})
-
-
 def check_key(g: Fight, me: Character, choice: Key) -> Refusal | None:
     """bala.move.key, bala.ruling.key-counts-as-task: a task, not a Move action; the door's inch is paid when it is
     passed."""
@@ -173,12 +144,6 @@ def turn_key(ref: Ref, g: Fight, choice: Key) -> None:
 
 
 # leaving -------------------------------------------------------------------------------------------------------------
-def leave_offers(g: Fight, me: Character) -> Iterator[Option]:
-    for way_out in g.board.exits.values():
-        choice = Leave(me.id, way_out.id)
-        yield Option(choice, 1, (TASK, "bala.gap.scenarios"), facts={"title": way_out.title})
-
-
 def check_leave(g: Fight, me: Character, choice: Leave) -> Refusal | None:
     """House rule of the scenarios (bala.gap.scenarios): leaving by an exit is a task. Whoever drives or rides takes
     horse, cart and passengers of its side along."""
@@ -201,7 +166,7 @@ def _touches(g: Fight, me: Character, way_out: Exit) -> bool:
 
 
 def leave(ref: Ref, g: Fight, choice: Leave) -> None:
-    me = g.characters[choice.actor]
+    me = g[choice.actor]
     going = [c for c in g.in_play(me.side) if c.cart == me.cart] if me.cart else [me]
     for c in going:
         g.change(c.id, out="left", horse="", cart="", seat="", gatling="")
@@ -217,10 +182,19 @@ def leave(ref: Ref, g: Fight, choice: Leave) -> None:
     detection.refresh(g)
 
 
+def _titles(things: Mapping[str, Task | Item | Exit]) -> dict[str, Facts]:
+    return {name: {"title": thing.title} for name, thing in things.items()}
+
+
+def _doors(g: Fight, _: Character) -> dict[str, Facts]:
+    return {door: {"state": state} for door, state in g.doors.items()}
+
+
+DETAILS = ("bala.gap.task-details",)
 ACTIONS = (
-    Action("task", TASK, offers=task_offers, check=check_task, cost=1, perform=do_task),
-    Action("take", TASK, options=take_options, check=check_take, cost=1, perform=take),
-    Action("drop", TASK, options=drop_options, check=check_drop, cost=1, perform=drop),
-    Action("key", KEY, offers=key_offers, check=check_key, cost=1, perform=turn_key),
-    Action("leave", TASK, offers=leave_offers, check=check_leave, cost=1, perform=leave),
+    Action(DoTask, TASK, do_task, check=check_task, about=lambda g, _: _titles(g.board.tasks), also=DETAILS),
+    Action(Take, TASK, take, check=check_take, about=lambda g, _: _titles(g.items)),
+    Action(Drop, TASK, drop, check=check_drop, about=lambda _, me: {item: {} for item in me.carries}),
+    Action(Key, KEY, turn_key, check=check_key, about=_doors, also=("bala.ruling.key-counts-as-task",)),
+    Action(Leave, TASK, leave, check=check_leave, about=lambda g, _: _titles(g.board.exits), also=(SCENARIOS,)),
 )

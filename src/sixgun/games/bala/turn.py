@@ -18,18 +18,15 @@ from sixgun.games.bala import (
     detection,
     director,
     dynamite,
-    gatling,
     goals,
     interrupt,
-    mounting,
     movement,
     recovery,
     reload,
     shooting,
     tasks,
 )
-from sixgun.games.bala.action import Action
-from sixgun.games.bala.activation import begin
+from sixgun.games.bala.activation import Action, begin
 from sixgun.games.bala.choices import Act, Aim, Drive, Pass, Recover, Shoot
 from sixgun.games.bala.limits import check_places
 from sixgun.games.bala.state import Activation, Character, Fight
@@ -40,18 +37,7 @@ PASS = Pass()
 
 ACTIONS: dict[str, Action] = {
     action.kind: action
-    for chapter in (
-        recovery,
-        shooting,
-        detection,
-        movement,
-        mounting,
-        carts,
-        reload,
-        gatling,
-        dynamite,
-        tasks,
-    )
+    for chapter in (recovery, shooting, detection, movement, carts, reload, dynamite, tasks)
     for action in chapter.ACTIONS
 }
 
@@ -97,13 +83,13 @@ def draw_card(ref: Ref, g: Fight) -> None:
     g.deck = tuple([card for card in deck if card != who])
     ref.tell("card", "bala.turn.random-order", who=who)
     dynamite.explode_charges_of(ref, g, who)
-    if g.characters[who].out:
+    if g[who].out:
         return
     begin(g, who)
 
 
 def _has_card(g: Fight, who: str) -> bool:
-    return not g.characters[who].out or any(charge.thrower == who for charge in g.charges.values())
+    return not g[who].out or any(charge.thrower == who for charge in g.charges.values())
 
 
 # activations ---------------------------------------------------------------------------------------------------------
@@ -117,7 +103,7 @@ def act(ref: Ref, g: Fight) -> None:
         if isinstance(activation.course.choice, Drive):
             carts.go_on(ref, g, activation.course)
         else:
-            course.go_on(ref, g)
+            course.go_on(ref, g, activation.course)
     elif activation.announced is not None:
         _carry_out_held_up(ref, g, activation.announced)
     else:
@@ -191,7 +177,7 @@ def _tidy(ref: Ref, g: Fight) -> None:
         g.stack = g.stack[:-1]
     if not g.stack and g.delayed:
         who, g.delayed = g.delayed[0], g.delayed[1:]
-        if not g.characters[who].out:
+        if not g[who].out:
             ref.tell("delayed", "bala.interrupt.contest-won", who=who)
             begin(g, who, interruption=True)
             _tidy(ref, g)
@@ -201,7 +187,7 @@ def _tidy(ref: Ref, g: Fight) -> None:
 
 
 def _finished(g: Fight, activation: Activation) -> bool:
-    if g.characters[activation.who].out:
+    if g[activation.who].out:
         return True
     if activation.course is not None or not activation.opened:
         return False

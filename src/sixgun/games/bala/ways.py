@@ -6,6 +6,7 @@ import math
 
 from sixgun.core.choice import Place
 from sixgun.games.bala.catalogue import table
+from sixgun.games.bala.hands import use_both_hands
 from sixgun.games.bala.space import FOOT_RADIUS, GATLING_RADIUS, HORSE_RADIUS, bodies, movable
 from sixgun.games.bala.state import Character, Fight
 from sixgun.miniatures.field import Field
@@ -30,6 +31,12 @@ def loaded_heavily(g: Fight, me: Character) -> bool:
     """bala.move.heavy-load, bala.gap.heavy-load: carrying heavy goods, or moving a Gatling
     (bala.weapon.gatling-load)."""
     return bool(me.gatling) or any(g.board.goods[item].heavy for item in me.carries)
+
+
+def take_load(g: Fight, who: str) -> None:
+    """bala.ruling.bow-ready: moving a heavy load takes both hands."""
+    if loaded_heavily(g, g[who]):
+        use_both_hands(g, who)
 
 
 def walk_on_foot(g: Fight, me: Character) -> Walk:
@@ -72,7 +79,7 @@ def walk_gallop() -> Walk:
 
 def others(g: Fight, who: str, *ignore: str) -> tuple[Base, ...]:
     """Every base that stands in the way of `who`: all but its own and that of the Gatling that it pushes."""
-    mine = g.characters[who].gatling if who else ""
+    mine = g[who].gatling if who else ""
     return tuple(bodies(g, (who, mine, *ignore)))
 
 

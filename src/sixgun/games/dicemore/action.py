@@ -1,20 +1,75 @@
-"""The actions of a character, and what it cannot pay for."""
+"""The actions of a character: how each is offered, what it costs, and what somebody cannot pay for."""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
 from typing import Any
 
-from sixgun.core.choice import Refusal
+from sixgun.core.choice import Choice, Option, Refusal
+from sixgun.core.ref import Ref
 from sixgun.core.verbs import Verb
+from sixgun.games.dicemore.catalogue import table
 from sixgun.games.dicemore.state import Character, Skirmish
 
-Action = Verb[Skirmish, Character, Any]
-"""A verb of the action list. dicemore.reflex.failure: its points are gone whatever happens."""
+COST = "dicemore.action.cost"
+TAB1 = {str(row["id"]): row for row in table("actions")}
+PRICES = {id: int(row["ca"]) for id, row in TAB1.items()} | {
+    str(row["id"]): int(row["ca_min"]) for row in table("other-action-costs")
+}
+"""The points of side actions, and of what has its price elsewhere in the rulebook."""
 
 
-def too_dear(g: Skirmish, cost: int, rule: str = "dicemore.action.cost") -> Refusal | None:
-    """dicemore.action.cost: the refusal for a price that the active character cannot pay."""
-    left = g.going.left
-    if cost > left:
-        return Refusal(rule, "too-few-points", facts={"cost": cost, "left": left})
-    return None
+class Action(Verb[Skirmish, Character, Any]):
+    """A verb of the action list. dicemore.reflex.failure: its points are gone whatever happens.
+
+    `offers` proposes choices, which get the price, `rules` and `facts` of the action, or whole options; those that pass
+    `check` and can be paid are offered. `unpaid` is the rule that asks for the points, or nothing where `check` sees to
+    the price itself, for one that only the way there shows."""
+
+    __slots__ = ()
+
+    def __init__(
+        self,
+        kind: type[Choice],
+        rule: str,
+        *,
+        perform: Callable[[Ref, Skirmish, Any], None],
+        cost: int | Callable[[Skirmish, Character, Any], int] = 0,
+        check: Callable[[Skirmish, Character, Any], Refusal | None] = lambda _g, _me, _choice: None,
+        offers: Callable[[Skirmish, Character], Iterable[Choice | Option]] | None = None,
+        options: Callable[[Skirmish, Character], Iterable[Option]] | None = None,
+        rules: tuple[str, ...] = (),
+        facts: Callable[[Skirmish, Character, Any], dict[str, Any]] = lambda _g, _me, _choice: {},
+        unpaid: str = COST,
+    ) -> None:
+        def option(g: Skirmish, me: Character, choice: Choice) -> Option:
+            return Option(choice, self.cost(g, me, choice), rules or (rule,), facts=facts(g, me, choice))
+
+        def proposed(g: Skirmish, me: Character) -> Iterable[Option]:
+            for offer in offers(g, me) if offers is not None else [kind(me.id)]:
+                yield offer if isinstance(offer, Option) else option(g, me, offer)
+
+        def affordable(g: Skirmish, me: Character, choice: Choice) -> Refusal | None:
+            return check(g, me, choice) or too_dear(g, self.cost(g, me, choice), unpaid)
+
+        super().__init__(
+            kind,
+            rule,
+            offers=proposed,
+            options=options,
+            check=affordable if unpaid else check,
+            cost=cost,
+            perform=perform,
+        )
+
+
+def weapon_of(_g: Skirmish, me: Character, choice: Any) -> dict[str, Any]:
+    """The fact of an action with a weapon: which one."""
+    return {"weapon": me.guns[choice.gun].weapon}
+
+
+def too_dear(g: Skirmish, cost: int, rule: str = COST) -> Refusal | None:
+    """dicemore.action.cost: the refusal for a price that the active character cannot pay. What it has just paid for the
+    action at hand counts."""
+    left = g.going.left + g.going.paying
+    return Refusal(rule, "too-few-points", facts={"cost": cost, "left": left}) if cost > left else None

@@ -25,6 +25,10 @@ class Arm(msgspec.Struct, frozen=True):
     two_handed: bool = False
     bonus: int = 0
 
+    @property
+    def name(self) -> str:
+        return self.weapon or FISTS
+
 
 BARE = Arm(BARE_HANDS)
 

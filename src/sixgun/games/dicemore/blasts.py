@@ -6,15 +6,9 @@ import math
 
 from sixgun.core.choice import Place
 from sixgun.core.ref import Ref
-from sixgun.games.dicemore import persons
-from sixgun.games.dicemore.bonds import release
+from sixgun.games.dicemore import bonds, flight, harm, persons, placing, space, trials
 from sixgun.games.dicemore.catalogue import Weapon, table
-from sixgun.games.dicemore.flight import ON_FOOT, STAND, Run, field_for, settle
-from sixgun.games.dicemore.harm import wound
-from sixgun.games.dicemore.placing import put
-from sixgun.games.dicemore.space import base, horse_base, piece, shields, spot
 from sixgun.games.dicemore.state import Skirmish
-from sixgun.games.dicemore.trials import SIDES, rescue, scare
 from sixgun.table import Base, in_radius
 from sixgun.table.measure import bearing
 
@@ -31,7 +25,7 @@ def tab9_row(g: Skirmish, name: str) -> str:
         return row
     if name in board.open_buildings:
         return BUILDING
-    found = piece(g, name)
+    found = space.piece(g, name)
     return BUILDING if found is not None and found.blocks_sight else WAGON
 
 
@@ -39,7 +33,7 @@ def protection(g: Skirmish, point: Place, b: Base, lying: bool) -> int:
     """How much of a blast is kept from a base (dicemore.explosive.protection): the best single value counts."""
     found = [
         int(_TAB9[tab9_row(g, name)]["whole" if level == "whole" else "partial"])
-        for name, level in shields(g, point, b, lying)
+        for name, level in space.shields(g, point, b, lying)
     ]
     return max(found, default=0)
 
@@ -51,9 +45,9 @@ def caught(g: Skirmish, weapon: Weapon, point: Place, holder: str = "") -> list[
     nothing protects the holder."""
     people = g.in_play()
     found = []
-    for i in in_radius([base(c) for c in people], point[0], point[1], point[2], float(weapon.radius_u)):
+    for i in in_radius([space.base(c) for c in people], point[0], point[1], point[2], float(weapon.radius_u)):
         c = people[i]
-        kept = 0 if c.id == holder else protection(g, point, base(c), c.lying)
+        kept = 0 if c.id == holder else protection(g, point, space.base(c), c.lying)
         found.append((c.id, max(0, weapon.damage - kept)))
     return found
 
@@ -67,7 +61,7 @@ def blast(ref: Ref, g: Skirmish, weapon: Weapon, point: Place, owner: str, holde
     ref.tell("explodes", "dicemore.explosive.area", weapon=weapon.id, x=point[0], y=point[1], by=owner)
     struck = caught(g, weapon, point, holder)
     _strike_horses(ref, g, weapon, point, dict(struck))
-    runs: list[Run] = []
+    runs: list[flight.Run] = []
     hurled: list[tuple[str, int]] = []
     for who, damage in struck:
         if not g.characters[who].in_play:
@@ -78,13 +72,13 @@ def blast(ref: Ref, g: Skirmish, weapon: Weapon, point: Place, owner: str, holde
         ref.tell("in-blast", "dicemore.explosive.area", who=who, damage=damage)
         wounds = damage
         if g.board.switches.blast_wounds == "rescue":
-            wounds = rescue(ref, g, who, damage, rule="dicemore.explosive.wounds")
-        if not wound(ref, g, who, wounds, by=owner, rule="dicemore.explosive.wounds", later=runs):
+            wounds = trials.rescue(ref, g, who, damage, rule="dicemore.explosive.wounds")
+        if not harm.wound(ref, g, who, wounds, by=owner, rule="dicemore.explosive.wounds", later=runs):
             hurled.append((who, damage))
     for who, damage in hurled:
         _hurl(ref, g, who, point, damage)
     thrown = [who for who, _ in hurled]
-    settle(ref, g, [r for r in runs if r.who not in thrown])
+    flight.settle(ref, g, [r for r in runs if r.who not in thrown])
 
 
 def _strike_horses(ref: Ref, g: Skirmish, weapon: Weapon, point: Place, struck: dict[str, int]) -> None:
@@ -92,7 +86,7 @@ def _strike_horses(ref: Ref, g: Skirmish, weapon: Weapon, point: Place, struck: 
     for horse in list(g.horses.values()):
         if horse.out:
             continue
-        b = horse_base(horse)
+        b = space.horse_base(horse)
         if not in_radius([b], point[0], point[1], point[2], float(weapon.radius_u)):
             continue
         damage = struck.get(horse.rider, 0) if horse.rider else weapon.damage - protection(g, point, b, False)
@@ -108,21 +102,21 @@ def _hurl(ref: Ref, g: Skirmish, who: str, point: Place, damage: int) -> None:
     dicemore.explosive.panic: it lies there and is scared without a test, unless nothing scares it."""
     c = g.characters[who]
     if math.hypot(c.x - point[0], c.y - point[1]) <= 1e-6:
-        turn = ref.dice(1, SIDES, "dicemore.ruling.blast-aftermath")
+        turn = ref.dice(1, trials.SIDES, "dicemore.ruling.blast-aftermath")
         away = 60.0 * (turn.dice[0] - 1)
     else:
-        away = bearing(spot(point, 0.0), base(c))
-    roll = ref.dice(1, SIDES, "dicemore.explosive.blown-away")
-    release(g, who)
+        away = bearing(space.spot(point, 0.0), space.base(c))
+    roll = ref.dice(1, trials.SIDES, "dicemore.explosive.blown-away")
+    bonds.release(g, who)
     g.change(who, cart="", driver=False)
-    table = field_for(g, who)
-    end = table.straight(ON_FOOT, c.place, away, float(roll.dice[0] + damage))
-    while not table.free(STAND, end) and math.dist(end, c.place) > 0.25:
+    table = flight.field_for(g, who)
+    end = table.straight(flight.ON_FOOT, c.place, away, float(roll.dice[0] + damage))
+    while not table.free(flight.STAND, end) and math.dist(end, c.place) > 0.25:
         back = 1.0 - 0.25 / math.dist(end, c.place)
         end = (c.x + (end[0] - c.x) * back, c.y + (end[1] - c.y) * back, end[2])
-    put(g, who, end)
+    placing.put(g, who, end)
     g.change(who, lying=True)
     ref.tell("hurled", "dicemore.explosive.blown-away", roll, who=who, x=end[0], y=end[1], damage=damage)
     if not g.characters[who].fleeing:
-        scare(ref, g, who, "dicemore.explosive.panic")
+        trials.scare(ref, g, who, "dicemore.explosive.panic")
     persons.after_move(ref, g, who)

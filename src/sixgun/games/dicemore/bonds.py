@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from sixgun.games.dicemore import space
-from sixgun.games.dicemore.catalogue import table
 from sixgun.games.dicemore.state import Skirmish
 
 REACH = 1.0
 """dicemore.melee.reach: contact, or a gap of at most this many U."""
-DISENGAGE = next(int(row["ca_min"]) for row in table("other-action-costs") if row["id"] == "disengage")
 
 
 def bind(g: Skirmish, one: str, other: str) -> None:

@@ -9,28 +9,25 @@ from collections.abc import Callable
 from functools import lru_cache
 
 from sixgun.core.choice import Place
-from sixgun.games.dicemore import purpose
+from sixgun.games.dicemore import limits, purpose, space, ways
 from sixgun.games.dicemore.board import Board
 from sixgun.games.dicemore.headings import BACKWARD, CLASSES, FORWARD, SIDEWAYS
-from sixgun.games.dicemore.limits import Kind, most_u
 from sixgun.games.dicemore.scenery import LOW
-from sixgun.games.dicemore.space import RADIUS, base
 from sixgun.games.dicemore.state import Character, Course, Skirmish
-from sixgun.games.dicemore.ways import STAIRS, field, walk_of
 from sixgun.miniatures.wishes import Wish, apart, towards
 from sixgun.table import Walk, direction, rounded, turn_between
 from sixgun.table.beside import in_contact
 from sixgun.table.hiding import Shelter, hidden_from, shelters_along
 from sixgun.table.shapes import LEVEL
 
-_STAND = Walk(RADIUS, 1.0, (), ((LOW, 0.0),), ((STAIRS, 1.0),))
+_STAND = Walk(space.RADIUS, 1.0, (), ((LOW, 0.0),), ((ways.STAIRS, 1.0),))
 
 
 def wishes(
-    g: Skirmish, me: Character, kind: Kind, course: Course | None, can_go: Callable[[Place], bool]
+    g: Skirmish, me: Character, kind: limits.Kind, course: Course | None, can_go: Callable[[Place], bool]
 ) -> list[Wish]:
     """Charges, goals, cover, and plain steps, at most a handful, for a kind of movement."""
-    most = course.left if course is not None else most_u(g, me, kind)
+    most = course.left if course is not None else limits.most_u(g, me, kind)
     foes = sorted(g.enemies(me.id), key=lambda c: math.dist(c.place, me.place))
     classes = CLASSES[kind.mode, kind.kind]
     found: list[Wish] = []
@@ -39,18 +36,18 @@ def wishes(
             found += _charges(me, foes, most, course)
         found += [*_goals(g, me, most), *_covers(g, me, foes, most, can_go)]
     found += _steps(g, me, foes, most, classes)
-    table = field(g, me.id)
+    table = ways.field(g, me.id)
     return apart(me.place, found, lambda wish: table.free(_STAND, wish.place))
 
 
 def _charges(me: Character, foes: list[Character], most: float, course: Course | None) -> list[Wish]:
     found = []
     for foe in foes[:3]:
-        if foe.cart or math.dist(foe.place, me.place) > most + 2 * RADIUS + 1.0:
+        if foe.cart or math.dist(foe.place, me.place) > most + 2 * space.RADIUS + 1.0:
             continue
         if course is not None and course.target != foe.id:
             continue
-        place = rounded(in_contact(base(foe), base(me), 0.1), 3)
+        place = rounded(in_contact(space.base(foe), space.base(me), 0.1), 3)
         found.append(Wish(place, "charge", foe.id, foe.id if course is None else ""))
     return found
 
@@ -69,9 +66,9 @@ def _goals(g: Skirmish, me: Character, most: float) -> list[Wish]:
             found.append(Wish(_towards(me, place, min(most, max(distance - 1.1, 0.3))), why, goal))
     width, depth = g.board.scene.width, g.board.scene.depth
     if me.carries or me.person:
-        edge = (RADIUS, me.y, me.z) if me.x < width / 2 else (width - RADIUS, me.y, me.z)
+        edge = (space.RADIUS, me.y, me.z) if me.x < width / 2 else (width - space.RADIUS, me.y, me.z)
         found.append(Wish(_towards(me, edge, min(most, math.dist(edge, me.place))), "edge"))
-        side = (me.x, RADIUS, me.z) if me.y < depth / 2 else (me.x, depth - RADIUS, me.z)
+        side = (me.x, space.RADIUS, me.z) if me.y < depth / 2 else (me.x, depth - space.RADIUS, me.z)
         if me.person:
             found.append(Wish(_towards(me, side, min(most, math.dist(side, me.place))), "edge"))
     return found
@@ -85,7 +82,7 @@ def _towards(me: Character, goal: Place, far: float) -> Place:
 def shelters(board: Board) -> tuple[Shelter, ...]:
     """Places beside scenery that gives cover, on the ground."""
     hides = [p for p in board.scene.pieces if (p.cover or p.blocks_sight) and abs(p.base) <= LEVEL]
-    return shelters_along(board.scene, [(piece, 0.0) for piece in hides], RADIUS, 3.0)
+    return shelters_along(board.scene, [(piece, 0.0) for piece in hides], space.RADIUS, 3.0)
 
 
 def _covers(
@@ -111,7 +108,7 @@ def _steps(g: Skirmish, me: Character, foes: list[Character], most: float, class
     if BACKWARD in classes:
         turns += [(ahead + 180.0, "retreat", ahead)]
     found = []
-    walk, table = walk_of(g, me, gates=False), field(g, me.id)
+    walk, table = ways.walk_of(g, me, gates=False), ways.field(g, me.id)
     for turn, why, looks in turns:
         spot = rounded(table.straight(walk, me.place, turn, most - 0.02))
         if math.dist(spot, me.place) < 0.5:

@@ -7,20 +7,17 @@ from collections.abc import Iterator
 
 from sixgun.core.choice import Option, Place, Refusal, Region
 from sixgun.core.ref import Ref
-from sixgun.games.dicemore import limits, opportunity, space
-from sixgun.games.dicemore.action import Action
-from sixgun.games.dicemore.catalogue import table
+from sixgun.games.dicemore import limits, opportunity, space, ways
+from sixgun.games.dicemore.action import PRICES, Action, too_dear
 from sixgun.games.dicemore.choices import Carry
-from sixgun.games.dicemore.space import RADIUS
 from sixgun.games.dicemore.state import Character, Course, Passage, Skirmish, replace
-from sixgun.games.dicemore.ways import field, follow, length_of, path_of, stands_in, walk_of
 from sixgun.table import Trace, Walk, direction, rounded
 
 CARRY = "dicemore.action.carry-mate"
-COST = next(int(row["ca"]) for row in table("actions") if row["id"] == "carry-mate")
+COST = PRICES["carry-mate"]
 MOST = 4.0
 REACH = 1.0
-_STAND = Walk(RADIUS)
+_STAND = Walk(space.RADIUS)
 
 
 def check(g: Skirmish, me: Character, choice: Carry) -> Refusal | None:
@@ -31,7 +28,7 @@ def check(g: Skirmish, me: Character, choice: Carry) -> Refusal | None:
 def _way(g: Skirmish, me: Character, choice: Carry) -> tuple[tuple[Place, ...], Trace, int] | Refusal:
     """dicemore.action.carry-mate: 2 points, at most 4U in the activation, and no shooting in it; a comrade on foot in
     contact or within 1U. It is the movement of this activation."""
-    course, a = g.going.course, g.going
+    a, course = g.going, g.going.course
     refused = limits.check_carried_along(g, me) or limits.check_free(g, me)  # dicemore.ruling.riders: on foot
     if refused is not None:
         return refused
@@ -48,27 +45,23 @@ def _way(g: Skirmish, me: Character, choice: Carry) -> tuple[tuple[Place, ...], 
     if course is not None and (course.kind != "carry" or course.left < 0.05):
         return Refusal("dicemore.ruling.one-move", "movement-over", facts={"how": course.kind, "left": 0})
     price = (COST if course is None else 0) + limits.carrying_cost(g, me.id)
-    purse = a.left + a.paying
-    if price > purse:
-        return Refusal("dicemore.action.cost", "too-few-points", facts={"cost": price, "left": purse})
+    refused = too_dear(g, price)
+    if refused is not None:
+        return refused
+    if not choice.path:
+        return Refusal(CARRY, "no-destination", facts={"how": "carry"})
     lifted = _lifted(g, me.id, mate.id)
-    path = path_of(lifted, me, choice.path, purse - price, MOST) if choice.path else None
-    if path is None:
-        if not choice.path:
-            return Refusal(CARRY, "no-destination", facts={"how": "carry"})
+    path = ways.path_of(lifted, me, choice.path, a.left + a.paying - price, MOST)
+    taken = None if path is None else ways.follow(lifted, me, path)
+    if path is None or taken is None or taken.hit is not None or ways.stands_in(g, path[-1]):
         x, y, _ = choice.path[-1]
         return Refusal(CARRY, "no-way", facts={"how": "carry", "x": round(x, 1), "y": round(y, 1)})
-    taken = follow(lifted, me, path)
-    far = length_of(g, taken)
+    far = ways.length_of(g, taken)
     most = course.left if course is not None else limits.slowed(me, MOST)
-    if taken.hit is not None or stands_in(g, path[-1]):
-        return Refusal(CARRY, "no-way", facts={"how": "carry", "x": round(path[-1][0], 1), "y": round(path[-1][1], 1)})
     if far > most + 1e-6:
         return Refusal(CARRY, "moves-too-far", facts={"u": round(far, 2), "most": most, "how": "carry"})
     price += limits.OBSTACLE * len(taken.gates)
-    if price > purse:
-        return Refusal("dicemore.action.cost", "too-few-points", facts={"cost": price, "left": purse})
-    return path, taken, price
+    return too_dear(g, price) or (path, taken, price)
 
 
 def _lifted(g: Skirmish, who: str, mate: str) -> Skirmish:
@@ -93,7 +86,7 @@ def options(g: Skirmish, me: Character) -> Iterator[Option]:
         foes = sorted(g.enemies(me.id), key=lambda c: math.dist(c.place, me.place))
         away = direction(foes[0].place, me.place) if foes else me.facing
         fork = _lifted(g, me.id, mate.id)
-        end = field(fork, me.id).straight(walk_of(g, me, gates=False), me.place, away, MOST - 0.01)
+        end = ways.field(fork, me.id).straight(ways.walk_of(g, me, gates=False), me.place, away, MOST - 0.01)
         choice = Carry(me.id, mate.id, (rounded(end),))
         if math.dist(end, me.place) > 0.5 and check(g, me, choice) is None:
             facts = {"x": choice.path[0][0], "y": choice.path[0][1]}
@@ -106,12 +99,12 @@ def perform(ref: Ref, g: Skirmish, choice: Carry) -> None:
     assert not isinstance(found, Refusal), found
     path, taken, _ = found
     course = g.going.course or Course("carry", limits.slowed(me, MOST), heading=me.facing)
-    course = replace(course, left=max(0.0, course.left - length_of(g, taken)))
+    course = replace(course, left=max(0.0, course.left - ways.length_of(g, taken)))
     g.change_activation(course=course, moved=True, carried=True)
     limits.pay_for_carrying(g, me.id)
     g.change(mate, bearer=me.id)
-    ref.tell("carries", CARRY, who=me.id, target=mate, u=round(length_of(g, taken), 2))
+    ref.tell("carries", CARRY, who=me.id, target=mate, u=round(ways.length_of(g, taken), 2))
     opportunity.go(ref, g, Passage(me.id, path, gates=opportunity.gates(taken), mate=mate))
 
 
-ACTIONS = (Action(Carry, CARRY, options=options, check=check, cost=cost, perform=perform),)
+ACTIONS = (Action(Carry, CARRY, options=options, check=check, cost=cost, unpaid="", perform=perform),)

@@ -8,16 +8,11 @@ from itertools import pairwise
 
 from sixgun.core.choice import Option, Place, Refusal, Region
 from sixgun.core.ref import Ref
-from sixgun.games.dicemore import limits, opportunity, space
-from sixgun.games.dicemore.action import Action
+from sixgun.games.dicemore import limits, opportunity, outlines, placing, seating, space, ways
+from sixgun.games.dicemore.action import Action, too_dear
 from sixgun.games.dicemore.choices import Drive
 from sixgun.games.dicemore.headings import CLASSES, FORWARD, ROTATION, SLACK, fits, legs_of, turn_for
-from sixgun.games.dicemore.limits import MODES, kind_of, most_u
-from sixgun.games.dicemore.outlines import overlap
-from sixgun.games.dicemore.seating import aboard, seat
-from sixgun.games.dicemore.space import RADIUS
 from sixgun.games.dicemore.state import Cart, Character, Course, Passage, Skirmish, replace
-from sixgun.games.dicemore.ways import BROKEN, ignores_broken, terrain_on
 from sixgun.miniatures.paths import length_of
 from sixgun.miniatures.vehicle import alongside, on_table, outline
 from sixgun.table import Base, ahead, rounded, turn_between
@@ -34,24 +29,24 @@ _STEP = 0.25
 def check_board(g: Skirmish, me: Character, item: str) -> Refusal | None:
     """dicemore.gap.vehicles: a driver and five passengers; nobody gets on among enemies."""
     cart = g.carts[item]
-    people = aboard(g, item)
+    people = seating.aboard(g, item)
     if len(people) >= cart.places or any(c.side != me.side for c in people):
         return Refusal(HOUSE, "cart-full", facts={"places": cart.places})
-    if not space.within(distance_to(outline(cart), me.x, me.y) - RADIUS, REACH):
+    if not space.within(distance_to(outline(cart), me.x, me.y) - space.RADIUS, REACH):
         return Refusal(HOUSE, "too-far-to-handle", facts={"item": item})
     return None
 
 
 def board(g: Skirmish, who: str, item: str) -> None:
     """The first one on drives."""
-    driver = not any(c.driver for c in aboard(g, item))
+    driver = not any(c.driver for c in seating.aboard(g, item))
     g.change(who, cart=item, driver=driver)
-    seat(g, item)
+    seating.seat(g, item)
 
 
 def beside(cart: Cart) -> list[Place]:
     """Places in contact with a vehicle, the sides first."""
-    return alongside(cart, RADIUS, (0, 2, -2, 3, -3), (-1, 1))
+    return alongside(cart, space.RADIUS, (0, 2, -2, 3, -3), (-1, 1))
 
 
 # driving -------------------------------------------------------------------------------------------------------------
@@ -64,9 +59,9 @@ def _facing(g: Skirmish, me: Character, choice: Drive) -> float | Refusal:
     """The facing from which a drive begins, or why it is not allowed. dicemore.move.vehicle-arc,
     dicemore.move.vehicle-no-sideways, dicemore.move.vehicle-normal, dicemore.move.vehicle-run,
     dicemore.move.vehicle-back: the driver pays. dicemore.ruling.free-rotation-details: vehicles may rotate, too."""
-    kind = kind_of(g, me, choice.how)
+    kind = limits.kind_of(g, me, choice.how)
     if not me.cart or not me.driver or kind is None:
-        return Refusal(ARC, "not-driver", MODES["vehicle"], {"who": me.id})
+        return Refusal(ARC, "not-driver", limits.MODES["vehicle"], {"who": me.id})
     refused = limits.check_may_move(g, me, kind)
     if refused is not None:
         return refused
@@ -78,10 +73,10 @@ def _facing(g: Skirmish, me: Character, choice: Drive) -> float | Refusal:
     if not choice.path:
         return Refusal(ARC, "no-destination", facts={"how": choice.how})
     path = _path(cart, choice)
-    if kind.fast and not ignores_broken(me) and terrain_on(g, me, path, BROKEN):
+    if kind.fast and not ways.ignores_broken(me) and ways.terrain_on(g, me, path, ways.BROKEN):
         return Refusal("dicemore.gap.broken-ground", "no-run-on-broken", ("normal",), {"who": me.id})
     far = _length(g, me, path)
-    most = most_u(g, me, kind)
+    most = limits.most_u(g, me, kind)
     if far > most + 1e-6:
         return Refusal(kind.rule, "moves-too-far", facts={"u": round(far, 2), "most": most, "how": kind.kind})
     return _check_turns(g, me, choice, cart, path)
@@ -98,11 +93,7 @@ def _check_turns(g: Skirmish, me: Character, choice: Drive, cart: Cart, path: tu
         return Refusal(ARC, "wrong-direction", classes, {"how": choice.how})
     if not _fits_all_along(g, cart, path, facing, choice.how == "back"):
         return Refusal(ARC, "no-way", facts={"x": round(path[-1][0], 1), "y": round(path[-1][1], 1)})
-    kind = kind_of(g, me, choice.how)
-    purse = g.going.left + g.going.paying
-    if kind is not None and kind.ca > purse:
-        return Refusal("dicemore.action.cost", "too-few-points", facts={"cost": kind.ca, "left": purse})
-    return facing % 360.0
+    return too_dear(g, cost(g, me, choice)) or facing % 360.0
 
 
 def _path(cart: Cart, choice: Drive) -> tuple[Place, ...]:
@@ -112,11 +103,11 @@ def _path(cart: Cart, choice: Drive) -> tuple[Place, ...]:
 def _length(g: Skirmish, me: Character, path: tuple[Place, ...]) -> float:
     """dicemore.gap.broken-ground: twice for a path over it."""
     far = length_of(path)
-    return far * 2 if not ignores_broken(me) and terrain_on(g, me, path, BROKEN) else far
+    return far * 2 if not ways.ignores_broken(me) and ways.terrain_on(g, me, path, ways.BROKEN) else far
 
 
 def _fits_all_along(g: Skirmish, cart: Cart, path: tuple[Place, ...], facing: float, backward: bool) -> bool:
-    riders = tuple(c.id for c in aboard(g, cart.id))
+    riders = tuple(c.id for c in seating.aboard(g, cart.id))
     bases = space.bodies(g, riders)
     wagons = [outline(other) for other in g.carts.values() if other.id != cart.id]
     for here, there in pairwise(path):
@@ -139,28 +130,33 @@ def _fits(g: Skirmish, cart: Cart, bases: list[Base], wagons: list[tuple[tuple[f
     if not on_table(scene, corners) or any(distance_to(corners, b.x, b.y) < b.r - 0.001 for b in bases):
         return False
     for shape in scene.shapes:
-        if (shape.piece.solid or shape.piece.gate) and overlap(corners, shape.outline):
+        if (shape.piece.solid or shape.piece.gate) and outlines.overlap(corners, shape.outline):
             return False
-    return not any(overlap(corners, other) for other in wagons)
+    return not any(outlines.overlap(corners, other) for other in wagons)
 
 
 def check_turn(g: Skirmish, cart: Cart, facing: float) -> Refusal | None:
     """dicemore.ruling.free-rotation-details: a vehicle turns on the spot where there is room."""
-    bases = space.bodies(g, tuple(c.id for c in aboard(g, cart.id)))
+    bases = space.bodies(g, tuple(c.id for c in seating.aboard(g, cart.id)))
     wagons = [outline(other) for other in g.carts.values() if other.id != cart.id]
     if _fits(g, replace(cart, facing=facing), bases, wagons):
         return None
     return Refusal(ARC, "no-room", facts={"item": cart.id})
 
 
-def turn_to(g: Skirmish, cart: str, facing: float) -> None:
-    """Everybody aboard turns with it."""
-    g.change_cart(cart, facing=facing % 360.0)
-    seat(g, cart)
+def face(ref: Ref, g: Skirmish, me: Character, facing: float, rule: str) -> None:
+    """Turn on the spot, which counts as moving; a driver turns the vehicle with everybody aboard."""
+    if me.cart and me.driver:
+        g.change_cart(me.cart, facing=facing % 360.0)
+        seating.seat(g, me.cart)
+    else:
+        placing.put(g, me.id, me.place, facing)
+    g.change_activation(moved=True)
+    ref.tell("turns", rule, who=me.id, facing=round(facing % 360.0, 1))
 
 
 def cost(g: Skirmish, me: Character, choice: Drive) -> int:
-    kind = kind_of(g, me, choice.how)
+    kind = limits.kind_of(g, me, choice.how)
     return kind.ca if kind is not None else 0
 
 
@@ -168,14 +164,14 @@ def options(g: Skirmish, me: Character) -> Iterator[Option]:
     if not me.cart or not me.driver:
         return
     cart = g.carts[me.cart]
-    for name in MODES["vehicle"]:
-        kind = kind_of(g, me, name)
+    for name in limits.MODES["vehicle"]:
+        kind = limits.kind_of(g, me, name)
         if kind is None or limits.check_may_move(g, me, kind) is not None:
             continue
         backward = FORWARD not in CLASSES["vehicle", name]
         for turn in (180.0,) if backward else (0.0, 30.0, -30.0):
             for share in (1.0, 0.5):
-                far = most_u(g, me, kind) * share - 0.01
+                far = limits.most_u(g, me, kind) * share - 0.01
                 place = rounded(ahead((cart.x, cart.y, 0.0), cart.facing + turn, far))
                 choice = Drive(me.id, name, (place,))
                 if check(g, me, choice) is None:
@@ -190,7 +186,7 @@ def drive(ref: Ref, g: Skirmish, choice: Drive) -> None:
     cart = g.carts[me.cart]
     facing = _facing(g, me, choice)
     assert isinstance(facing, float), facing
-    kind = kind_of(g, me, choice.how)
+    kind = limits.kind_of(g, me, choice.how)
     assert kind is not None
     path = _path(cart, choice)
     g.change_activation(course=Course(kind.kind, 0.0, heading=facing), moved=True)
@@ -200,4 +196,4 @@ def drive(ref: Ref, g: Skirmish, choice: Drive) -> None:
     opportunity.go(ref, g, Passage(me.id, path, facing=end))
 
 
-ACTIONS = (Action(Drive, ARC, options=options, check=check, cost=cost, perform=drive),)
+ACTIONS = (Action(Drive, ARC, options=options, check=check, cost=cost, unpaid="", perform=drive),)

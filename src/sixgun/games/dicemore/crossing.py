@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from sixgun.core.choice import Option, Place, Refusal
+from sixgun.core.choice import Place, Refusal
 from sixgun.core.ref import Ref
-from sixgun.games.dicemore import limits, opportunity, space
-from sixgun.games.dicemore.action import Action, too_dear
+from sixgun.games.dicemore import limits, opportunity, space, ways
+from sixgun.games.dicemore.action import Action
 from sixgun.games.dicemore.catalogue import animals
 from sixgun.games.dicemore.choices import Cross
 from sixgun.games.dicemore.scenery import CLIMB, LOW
 from sixgun.games.dicemore.state import Character, Passage, Skirmish
-from sixgun.games.dicemore.ways import LEAPER, WINDOW, field
 from sixgun.miniatures.crossing import both_sides, frame, leads_over
 from sixgun.table import Piece, distance_to_piece
 
@@ -26,11 +25,8 @@ def check(g: Skirmish, me: Character, choice: Cross) -> Refusal | None:
     found = g.board.scene.by_id.get(choice.piece)
     if found is None or found.piece.gate != LOW:
         return Refusal(CROSS, "nothing-to-cross", facts={"item": choice.piece})
-    refused = limits.check_carried_along(g, me, on_horse=True)
-    if refused is not None:
-        return refused
     piece = found.piece
-    refused = animal_refusal(g, me, (piece,))
+    refused = limits.check_carried_along(g, me, on_horse=True) or animal_refusal(g, me, (piece,))
     if refused is not None:
         return refused
     if not at_hand(g, me, piece):
@@ -38,7 +34,7 @@ def check(g: Skirmish, me: Character, choice: Cross) -> Refusal | None:
     place = far_side(g, me, piece)
     if place is None:
         return Refusal(CROSS, "no-room-behind", facts={"piece": piece.id})
-    return limits.check_in_front(me, space.spot(place, 0.0), piece.id) or too_dear(g, cost(g, me, choice))
+    return limits.check_in_front(me, space.spot(place, 0.0), piece.id)
 
 
 def animal_refusal(g: Skirmish, me: Character, over: Iterable[Piece] = ()) -> Refusal | None:
@@ -48,7 +44,7 @@ def animal_refusal(g: Skirmish, me: Character, over: Iterable[Piece] = ()) -> Re
         return None
     if not animals()[g.horses[me.horse].kind].jumps:
         return Refusal("dicemore.animal.mule", "animal-does-not-jump", facts={"who": me.id})
-    if any(piece.kind == WINDOW for piece in over):
+    if any(piece.kind == ways.WINDOW for piece in over):
         return Refusal(limits.RIDERS, "no-horse-through-window", facts={"who": me.id})
     return None
 
@@ -63,19 +59,17 @@ def cost(g: Skirmish, me: Character, _choice: Cross) -> int:
 
 def far_side(g: Skirmish, me: Character, piece: Piece) -> Place | None:
     """Where somebody stands after going over a piece: straight across, in contact with its far side."""
-    sides, table = both_sides(frame(piece), space.base(me)), field(g, me.id)
-    over = table.free(LEAPER, sides[1]) and leads_over(table, LEAPER, me.place, sides, piece.id)
+    sides, table = both_sides(frame(piece), space.base(me)), ways.field(g, me.id)
+    over = table.free(ways.LEAPER, sides[1]) and leads_over(table, ways.LEAPER, me.place, sides, piece.id)
     return sides[1] if over else None
 
 
-def offers(g: Skirmish, me: Character) -> Iterator[Option]:
+def offers(g: Skirmish, me: Character) -> Iterator[Cross]:
     if me.cart or g.going.left < limits.OBSTACLE:
         return
-    for shape in g.board.scene.shapes:
-        piece = shape.piece
+    for piece in g.board.scene.pieces:
         if piece.gate == LOW and at_hand(g, me, piece):
-            choice = Cross(me.id, piece.id)
-            yield Option(choice, cost(g, me, choice), (CROSS,))
+            yield Cross(me.id, piece.id)
 
 
 def perform(ref: Ref, g: Skirmish, choice: Cross) -> None:

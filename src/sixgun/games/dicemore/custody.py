@@ -7,7 +7,6 @@ and the hostage to the good one.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable
 from itertools import chain
 
 from sixgun.core.choice import Option, Place, Refusal
@@ -190,18 +189,12 @@ def _check_take_over(g: Skirmish, me: Character, choice: TakeOver) -> Refusal | 
     return None
 
 
-def _take_over_options(g: Skirmish, me: Character) -> Iterable[Option]:
-    choice = TakeOver(me.id, PRISONER)
-    return [Option(choice, 0, (ESCAPE,))] if _check_take_over(g, me, choice) is None else []
-
-
-ACTIONS: tuple[Action, ...] = (
+ACTIONS = (
     Action(
         TakeOver,
         ESCAPE,
-        options=_take_over_options,
+        offers=lambda _g, me: [TakeOver(me.id, PRISONER)],
         check=_check_take_over,
-        cost=0,
         perform=lambda ref, g, choice: _take(ref, g, choice.target, choice.actor),
     ),
 )

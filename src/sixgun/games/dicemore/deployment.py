@@ -8,13 +8,14 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from functools import lru_cache
 
 from sixgun.core.choice import Choice, Option, Place, Refusal, Region
 from sixgun.core.ref import Ref
-from sixgun.games.dicemore import duel, loot, space
+from sixgun.games.dicemore import duel, loot, placing, space
+from sixgun.games.dicemore.board import Board
 from sixgun.games.dicemore.choices import NoPost, Post, Put
 from sixgun.games.dicemore.custody import CIVILIAN, HOSTAGE, POLITICIAN, PRISONER, SNIPER
-from sixgun.games.dicemore.placing import put
 from sixgun.games.dicemore.scenario_file import BAD, GOOD, SIDES
 from sixgun.games.dicemore.scenery import indoors
 from sixgun.games.dicemore.stages import DEPLOYMENT, STAGES, Stage, spot_of
@@ -31,6 +32,7 @@ GRID = 1.0
 OFFERED = 8
 """How many places are proposed; any other place of the zone may be chosen too."""
 OTHER = {GOOD: BAD, BAD: GOOD}
+_CAPTIVES = {"keeper": PRISONER, "captor": HOSTAGE}
 
 
 # steps ---------------------------------------------------------------------------------------------------------------
@@ -75,14 +77,15 @@ def ask_next(ref: Ref, g: Skirmish) -> None:
 
 def stage_now(g: Skirmish) -> Stage | None:
     """The stage in which the next miniature is placed, if one is."""
-    stages = STAGES.get(g.board.scenario, ())
-    if g.phase != "deploy":
-        return None
-    for stage in stages[g.progress.get(STAGE, 0) :]:
-        crowd = any(g[who].person == CIVILIAN for who in g.waiting)
-        if crowd if stage.crowd else stage.who in g.waiting if stage.who else members_left(g, stage.side):
-            return stage
-    return None
+    stages = STAGES[g.board.scenario][g.progress.get(STAGE, 0) :] if g.phase == "deploy" else ()
+    return next((stage for stage in stages if to_place(g, stage)), None)
+
+
+def to_place(g: Skirmish, stage: Stage) -> list[str]:
+    """Who is placed in a stage, as far as they are still waiting."""
+    if stage.crowd:
+        return [who for who in g.waiting if g[who].person == CIVILIAN]
+    return [who for who in g.waiting if who == stage.who] if stage.who else members_left(g, stage.side)
 
 
 def members_left(g: Skirmish, side: str) -> list[str]:
@@ -91,35 +94,20 @@ def members_left(g: Skirmish, side: str) -> list[str]:
 
 def _run(ref: Ref, g: Skirmish, stage: Stage) -> bool:
     """Place one miniature of a stage; False if it has nobody left to place."""
-    seat = g.bands[stage.side].seat
-    able = members_left(g, stage.side)
-    if stage.crowd:
-        return _place_civilian(ref, g, stage)
-    if stage.who:
-        if stage.who not in g.waiting:
-            return False
-        _place(ref, g, stage, seat, [stage.who])
-        return True
+    seat, able = g.bands[stage.side].seat, to_place(g, stage)
     if not able:
         return False
-    if not stage.post:
+    if stage.crowd:  # dicemore.ruling.meeting-civilians: in turn, one at a time, the good side first
+        placed = sum(1 for c in g.characters.values() if c.person == CIVILIAN and c.inside)
+        _place(ref, g, stage, g.bands[SIDES[placed % 2]].seat, able[:1])
+    elif not stage.post:
         _place(ref, g, stage, seat, able)
-        return True
-    named = _name(ref, seat, stage, able)
-    if named:
-        _place(ref, g, stage, seat, [named])
-        _take_post(g, stage, named)
-    g.progress[STAGE] += 1
-    return True
-
-
-def _place_civilian(ref: Ref, g: Skirmish, stage: Stage) -> bool:
-    """dicemore.ruling.meeting-civilians: in turn, one at a time, the good side first."""
-    crowd = [who for who in g.waiting if g[who].person == CIVILIAN]
-    if not crowd:
-        return False
-    placed = sum(1 for c in g.characters.values() if c.person == CIVILIAN and c.inside)
-    _place(ref, g, stage, g.bands[SIDES[placed % 2]].seat, crowd[:1])
+    else:
+        named = _name(ref, seat, stage, able)
+        if named:
+            _place(ref, g, stage, seat, [named])
+            _take_post(g, stage, named)
+        g.progress[STAGE] += 1
     return True
 
 
@@ -137,10 +125,8 @@ def _take_post(g: Skirmish, stage: Stage, who: str) -> None:
     """dicemore.scenario.bank-deployment: the one inside holds the bags. Keeper and captor have their captive."""
     if stage.post == "carrier":
         g.change(who, carries=loot.bags())
-    elif stage.post == "keeper":
-        g.change(PRISONER, bearer=who)
-    elif stage.post == "captor":
-        g.change(HOSTAGE, bearer=who)
+    elif stage.post in _CAPTIVES:
+        g.change(_CAPTIVES[stage.post], bearer=who)
 
 
 def _place(ref: Ref, g: Skirmish, stage: Stage, seat: str, able: Sequence[str]) -> None:
@@ -163,7 +149,7 @@ def _place(ref: Ref, g: Skirmish, stage: Stage, seat: str, able: Sequence[str]) 
 
 def _stand(g: Skirmish, who: str, where: Place, facing: float) -> None:
     g.change(who, inside=True)
-    put(g, who, where, facing)
+    placing.put(g, who, where, facing)
 
 
 # legality ------------------------------------------------------------------------------------------------------------
@@ -216,16 +202,9 @@ def _balanced(g: Skirmish, stage: Stage, x: float) -> bool:
 def offers(g: Skirmish, stage: Stage, zone: Zone, who: str) -> list[Option]:
     """A few sensible places, the best first; each stands for its whole zone."""
     region = Region("deploy", zone.rings, {"who": who})
-    return [
-        Option(
-            Put(who, (where,), default_facing(g, who, where)),
-            0,
-            tuple(dict.fromkeys((stage.rule, zone.rule))),
-            region,
-            {"x": where[0], "y": where[1]},
-        )
-        for where in candidates(g, stage, zone, who)
-    ]
+    rules = tuple(dict.fromkeys((stage.rule, zone.rule)))
+    places = [(where, default_facing(g, who, where)) for where in candidates(g, stage, zone, who)]
+    return [Option(Put(who, (p,), facing), 0, rules, region, {"x": p[0], "y": p[1]}) for p, facing in places]
 
 
 def candidates(g: Skirmish, stage: Stage, zone: Zone, who: str, most: int = OFFERED) -> list[Place]:
@@ -235,22 +214,15 @@ def candidates(g: Skirmish, stage: Stage, zone: Zone, who: str, most: int = OFFE
 
     def worth(p: Place) -> tuple[float, float, float]:
         crowded = sum(1 for f in friends if math.dist(f, p[:2]) < 3.0)
-        return (crowded + 0.5 * (not _near_cover(g, p)), p[1], p[0])
+        return (crowded + 0.5 * (not _near_cover(g.board, p)), p[1], p[0])
 
     return spread(sorted(free, key=worth), most, (4.0, 2.0, 0.5))
 
 
-def _near_cover(g: Skirmish, p: Place) -> bool:
-    memo: dict[Place, bool] | None = g.board.scene.recall("deploy-cover", 0)
-    if memo is None:
-        memo = {}
-        g.board.scene.store("deploy-cover", 0, memo, 32)
-    if p not in memo:
-        here = space.spot(p)
-        memo[p] = any(
-            zones.to_box(box, here) <= 1.0 for box in g.board.boxes.values() if box.kind in ("building", "cover")
-        )
-    return memo[p]
+@lru_cache(maxsize=8192)
+def _near_cover(board: Board, p: Place) -> bool:
+    covers = [box for box in board.boxes.values() if box.kind in ("building", "cover")]
+    return any(zones.to_box(box, space.spot(p)) <= 1.0 for box in covers)
 
 
 def default_facing(g: Skirmish, who: str, where: Place) -> float:

@@ -14,11 +14,9 @@ from sixgun.core.choice import Choice, Place, Refusal
 from sixgun.core.game import Setup
 from sixgun.core.real_table import RealTable
 from sixgun.core.ref import Ref
-from sixgun.games.dicemore import bonds
-from sixgun.games.dicemore.placing import put
+from sixgun.games.dicemore import bonds, placing, ways
 from sixgun.games.dicemore.space import LEVELS, Level, base, bodies, movable
 from sixgun.games.dicemore.state import Skirmish
-from sixgun.games.dicemore.ways import STAIRS, stands_in
 from sixgun.miniatures import by_hand
 from sixgun.miniatures.by_hand import Director
 from sixgun.miniatures.field import Field
@@ -33,8 +31,8 @@ assert set(_COVER.values()) == set(LEVELS)
 def _table(g: Skirmish) -> by_hand.Standing:
     def fits(who: str, place: Place) -> bool:
         field = Field(g.board.scene, bodies(g, (who, g[who].horse)), movable(g))
-        walk = Walk(base(g[who]).r, 1.0, (), (), ((STAIRS, 1.0),))
-        return field.floor(place) is not None and not stands_in(g, place) and field.free(walk, place)
+        walk = Walk(base(g[who]).r, 1.0, (), (), ((ways.STAIRS, 1.0),))
+        return field.floor(place) is not None and not ways.stands_in(g, place) and field.free(walk, place)
 
     people = g.in_play()
     return by_hand.Standing(BY_HAND, {c.id: base(c) for c in people}, [c.id for c in people if c.cart], fits, _COVER)
@@ -47,7 +45,7 @@ def check(g: Skirmish, word: Director) -> Refusal | None:
 def perform(ref: Ref, g: Skirmish, word: Director) -> None:
     """dicemore.ruling.real-table, dicemore.ruling.measuring"""
     found = by_hand.put(_table(g), word, "u")
-    put(g, found.who, found.place, found.facing)
+    placing.put(g, found.who, found.place, found.facing)
     if word.cover:
         other = g[word.target]
         said = by_hand.cover_word(_COVER[word.cover], found.who, found.place, other.place)

@@ -3,22 +3,19 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
 
 from sixgun.core.choice import Choice, Option, Place, Refusal, Region
 from sixgun.core.log import Mod
 from sixgun.core.ref import Ref
-from sixgun.games.dicemore import bonds, persons, placing, space, trials
-from sixgun.games.dicemore.action import Action, too_dear
+from sixgun.games.dicemore import bonds, persons, placing, space, trials, ways
+from sixgun.games.dicemore.action import PRICES, Action
 from sixgun.games.dicemore.choices import Away, Disengage, Stay
 from sixgun.games.dicemore.state import Character, Skirmish
-from sixgun.games.dicemore.ways import field, stands_in, walk_of
 from sixgun.table import direction, rounded
 
 DISENGAGE = "dicemore.melee.disengage-test"
 COST_RULE = "dicemore.melee.disengage-cost"
 DISTANCE = "dicemore.ruling.disengage-distance"
-COST = bonds.DISENGAGE
 LEAST = 10.0
 """dicemore.melee.disengage-distance: 10U and the result of a die."""
 
@@ -27,11 +24,7 @@ def check(g: Skirmish, me: Character, _choice: Disengage) -> Refusal | None:
     """dicemore.melee.disengage-cost: only somebody bound in melee, for 3 points."""
     if not me.engaged:
         return Refusal("dicemore.ruling.engaged", "not-engaged", facts={"who": me.id})
-    return too_dear(g, COST, COST_RULE)
-
-
-def offers(g: Skirmish, me: Character) -> Iterator[Option]:
-    yield Option(Disengage(me.id), COST, (COST_RULE, DISENGAGE))
+    return None
 
 
 def perform(ref: Ref, g: Skirmish, choice: Disengage) -> None:
@@ -88,8 +81,8 @@ def _check_end(g: Skirmish, me: Character, foes: tuple[str, ...], far: float, ch
         gap = math.dist(place, g[foe].place) - there.r - space.base(g[foe]).r
         if space.within(gap, bonds.REACH) or math.dist(place, g[foe].place) < math.dist(me.place, g[foe].place):
             return Refusal(DISTANCE, "not-away", facts={"target": foe})
-    way = field(g, me.id).route(walk_of(g, me), me.place, place, far)
-    if way is None or way.cost > far + 1e-6 or stands_in(g, place):
+    way = ways.field(g, me.id).route(ways.walk_of(g, me), me.place, place, far)
+    if way is None or way.cost > far + 1e-6 or ways.stands_in(g, place):
         return Refusal(DISTANCE, "moves-too-far", facts={"most": far, "u": far, "how": "away"})
     return None
 
@@ -100,14 +93,24 @@ def _ends(g: Skirmish, who: str, foes: tuple[str, ...], far: float) -> list[tupl
     x = sum(g[foe].x for foe in foes) / len(foes)
     y = sum(g[foe].y for foe in foes) / len(foes)
     back = direction((x, y, 0.0), me.place)
-    table = field(g, who)
+    table = ways.field(g, who)
     found: list[tuple[float, Place]] = []
     for turn in (0.0, 45.0, -45.0, 80.0, -80.0):
-        end = table.straight(walk_of(g, me, gates=False), me.place, back + turn, far - 0.01)
-        place = rounded(end) if table.free(walk_of(g, me), rounded(end)) else end
+        end = table.straight(ways.walk_of(g, me, gates=False), me.place, back + turn, far - 0.01)
+        place = rounded(end) if table.free(ways.walk_of(g, me), rounded(end)) else end
         if _check_end(g, me, foes, far, Away(who, (place,))) is None:
             found.append((math.dist(place, me.place), place))
     return sorted(found, key=lambda pair: -pair[0])
 
 
-ACTIONS = (Action(Disengage, COST_RULE, offers=offers, check=check, cost=COST, perform=perform),)
+ACTIONS = (
+    Action(
+        Disengage,
+        COST_RULE,
+        rules=(COST_RULE, DISENGAGE),
+        check=check,
+        cost=PRICES["disengage"],
+        unpaid=COST_RULE,
+        perform=perform,
+    ),
+)

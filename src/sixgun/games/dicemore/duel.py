@@ -10,10 +10,8 @@ import math
 
 from sixgun.core.choice import Choice, Option, Place, Refusal, Region
 from sixgun.core.ref import Ref
-from sixgun.games.dicemore import space
+from sixgun.games.dicemore import flight, placing, space
 from sixgun.games.dicemore.choices import Enter
-from sixgun.games.dicemore.flight import field_for
-from sixgun.games.dicemore.placing import put
 from sixgun.games.dicemore.scenario_check import numbers
 from sixgun.games.dicemore.state import Character, Skirmish
 from sixgun.table import Walk
@@ -99,7 +97,7 @@ def enter(ref: Ref, g: Skirmish, who: str) -> None:
         facts={"who": who},
     )
     g.change(who, inside=True)
-    put(g, who, choice.path[0], facing if choice.facing is None else choice.facing)
+    placing.put(g, who, choice.path[0], facing if choice.facing is None else choice.facing)
     ref.tell("enters", ENTER, who=who)
 
 
@@ -131,6 +129,6 @@ def check_enter(g: Skirmish, who: str, choice: Choice) -> Refusal | None:
     x, y, z = choice.path[0]
     if abs(x - edge) > 1e-6 or z or not box.y + r - 1e-6 <= y <= box.y + box.h - r + 1e-6:
         return Refusal(ENTER, "not-on-own-edge", facts={"x": edge})
-    if not field_for(g, who).free(Walk(r), (x, y, 0.0)):
+    if not flight.field_for(g, who).free(Walk(r), (x, y, 0.0)):
         return Refusal(ENTER, "no-room-there", facts={"who": who})
     return None

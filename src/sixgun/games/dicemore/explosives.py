@@ -8,17 +8,11 @@ from typing import Final, Literal
 
 from sixgun.core.choice import Choice, Option, Place, Refusal, Region
 from sixgun.core.ref import Ref
-from sixgun.games.dicemore import bonds, persons
-from sixgun.games.dicemore.action import Action, too_dear
-from sixgun.games.dicemore.blasts import blast
+from sixgun.games.dicemore import blasts, bonds, flight, persons, placing, space, targets, trials
+from sixgun.games.dicemore.action import Action, weapon_of
 from sixgun.games.dicemore.catalogue import EXPLOSIVE, Weapon, weapons
 from sixgun.games.dicemore.choices import Explosive, FixExplosive, Scramble, Stay
-from sixgun.games.dicemore.flight import ON_FOOT, RIDING, STAND, field_for
-from sixgun.games.dicemore.placing import check_places, put
-from sixgun.games.dicemore.space import base, distance, distance_to, sees, sees_point, spot, within
 from sixgun.games.dicemore.state import Character, Charge, Skirmish
-from sixgun.games.dicemore.targets import shooter_refusal
-from sixgun.games.dicemore.trials import SIDES
 from sixgun.table import ahead, circle, in_radius, on_table, surface_at
 from sixgun.table.measure import bearing
 from sixgun.table.shapes import LEVEL
@@ -66,7 +60,7 @@ def _check(g: Skirmish, c: Character, choice: Explosive) -> Refusal | None:
         return Refusal("dicemore.explosive.use-cost", "no-explosive")
     if choice.how == SHORT_FUSE and not weapon.short_fuse:
         return Refusal("dicemore.explosive.short-fuse", "no-short-fuse", facts={"weapon": weapon.id})
-    return shooter_refusal(g, c) or _check_place(g, c, choice, weapon) or too_dear(g, weapon.ca)
+    return targets.shooter_refusal(g, c) or _check_place(g, c, choice, weapon)
 
 
 def _check_fix(g: Skirmish, c: Character, choice: FixExplosive) -> Refusal | None:
@@ -74,7 +68,7 @@ def _check_fix(g: Skirmish, c: Character, choice: FixExplosive) -> Refusal | Non
     weapon = explosive(c, choice.gun)
     if weapon is None:
         return Refusal("dicemore.explosive.use-cost", "no-explosive")
-    return persons.fire_refusal(g, c.id) or _check_place(g, c, choice, weapon) or too_dear(g, weapon.ca)
+    return persons.fire_refusal(g, c.id) or _check_place(g, c, choice, weapon)
 
 
 def _check_place(g: Skirmish, c: Character, choice: Explosive | FixExplosive, weapon: Weapon) -> Refusal | None:
@@ -90,53 +84,33 @@ def _check_place(g: Skirmish, c: Character, choice: Explosive | FixExplosive, we
         return Refusal(rule, "no-such-place")
     far = choice.how in (THROW, SHORT_FUSE)
     reach = throw_range(c, weapon) if far else CLOSE_BY
-    units = distance(g, c.id, choice.target) if choice.target else distance_to(g, c.id, place)
-    if not within(units, reach):
+    units = space.distance(g, c.id, choice.target) if choice.target else space.distance_to(g, c.id, place)
+    if not space.within(units, reach):
         return Refusal("dicemore.explosive.throw-range" if far else rule, "out-of-range", facts={"units": units})
-    if choice.target == c.id or within(math.dist(place, c.place), 0.0):
+    if choice.target == c.id or space.within(math.dist(place, c.place), 0.0):
         return None
-    seen = sees(g, c.id, choice.target) if choice.target else sees_point(g, c.id, place)
+    seen = space.sees(g, c.id, choice.target) if choice.target else space.sees_point(g, c.id, place)
     return None if seen else Refusal(rule, "out-of-view", ("turn-about",))
 
 
-def _options(g: Skirmish, c: Character) -> Iterator[Option]:
+def _offers(g: Skirmish, c: Character) -> Iterator[Explosive | Option]:
+    """At an enemy, as far ahead as can be thrown (and at any point so far), or down at one's feet."""
     for index in range(len(c.guns)):
         weapon = explosive(c, index)
         if weapon is None:
             continue
-        offers: list[tuple[Explosive, Region | None]] = []
+        far = throw_range(c, weapon) + space.base(c).r
+        region = Region("throw", (tuple(circle(c.place, far, 36)),), {"range": far})
         for how in WAYS[:2]:
-            offers += [(Explosive(c.id, index, how, e.id), None) for e in g.enemies(c.id)]
-            ahead = _ahead(c, throw_range(c, weapon))
-            offers.append((Explosive(c.id, index, how, path=(ahead,)), _circle(c, weapon)))
-        offers.append((Explosive(c.id, index, DROP, path=(c.place,)), None))
-        for choice, region in offers:
-            if _check(g, c, choice) is None:
-                yield Option(choice, weapon.ca, ("dicemore.explosive.use-cost",), region, {"weapon": weapon.id})
-
-
-def _offer_fixing(g: Skirmish, c: Character) -> Iterator[Option]:
-    for index in range(len(c.guns)):
-        choice = FixExplosive(c.id, index, (c.place,))
-        if _check_fix(g, c, choice) is None:
-            gun = c.guns[index]
-            yield Option(choice, _cost(g, c, choice), ("dicemore.ruling.blast-fixed",), facts={"weapon": gun.weapon})
+            yield from [Explosive(c.id, index, how, e.id) for e in g.enemies(c.id)]
+            choice = Explosive(c.id, index, how, path=(ahead(c.place, c.facing, far),))
+            yield Option(choice, weapon.ca, ("dicemore.explosive.use-cost",), region, {"weapon": weapon.id})
+        yield Explosive(c.id, index, DROP, path=(c.place,))
 
 
 def _cost(g: Skirmish, c: Character, choice: Explosive | FixExplosive) -> int:
     """dicemore.explosive.use-cost."""
     return weapons()[c.guns[choice.gun].weapon].ca
-
-
-def _ahead(c: Character, units: float) -> Place:
-    """The farthest point straight ahead."""
-    return ahead(c.place, c.facing, units + base(c).r)
-
-
-def _circle(c: Character, weapon: Weapon) -> Region:
-    """How far an explosive can be thrown; what is not in view is refused."""
-    far = throw_range(c, weapon) + base(c).r
-    return Region("throw", (tuple(circle(c.place, far, 36)),), {"range": far})
 
 
 # use -----------------------------------------------------------------------------------------------------------------
@@ -154,15 +128,15 @@ def _perform(ref: Ref, g: Skirmish, choice: Explosive) -> None:
     ref.tell(event, "dicemore.explosive.use-cost", who=who, weapon=weapon.id, x=place[0], y=place[1])
     if choice.how == SHORT_FUSE:
         # dicemore.explosive.short-fuse, dicemore.ruling.short-fuse-hands: nobody gets away either way
-        roll = ref.dice(1, SIDES, "dicemore.explosive.short-fuse", faces=(IN_HANDS + 1,))
+        roll = ref.dice(1, trials.SIDES, "dicemore.explosive.short-fuse", faces=(IN_HANDS + 1,))
         if roll.dice[0] <= IN_HANDS:
             ref.tell("in-hands", "dicemore.ruling.short-fuse-hands", roll, who=who)
-            blast(ref, g, weapon, c.place, who, holder=who)
+            blasts.blast(ref, g, weapon, c.place, who, holder=who)
             return
         ref.tell("short-fuse", "dicemore.explosive.short-fuse", roll, who=who)
     elif weapon.escape and not weapon.on_impact:
         _scramble(ref, g, who, weapon, place)
-    blast(ref, g, weapon, place, who)
+    blasts.blast(ref, g, weapon, place, who)
 
 
 def _fix(ref: Ref, g: Skirmish, choice: FixExplosive) -> None:
@@ -184,7 +158,7 @@ def explode_fixed(ref: Ref, g: Skirmish) -> None:
     scrambles."""
     for charge in list(g.charges.values()):
         del g.charges[charge.id]
-        blast(ref, g, weapons()[charge.weapon], (charge.x, charge.y, charge.z), charge.owner)
+        blasts.blast(ref, g, weapons()[charge.weapon], (charge.x, charge.y, charge.z), charge.owner)
 
 
 # getting away --------------------------------------------------------------------------------------------------------
@@ -192,9 +166,9 @@ def _scramble(ref: Ref, g: Skirmish, thrower: str, weapon: Weapon, point: Place)
     """dicemore.explosive.dynamite-escape, dicemore.ruling.blast-escape: everybody in the area who has not acted in this
     round and is not scared may run half a die, rounded up (dicemore.ruling.rounding)."""
     people = [c for c in g.in_play() if not (c.acted or c.scared or c.id == thrower or c.cart or c.bearer)]
-    for i in in_radius([base(c) for c in people], point[0], point[1], point[2], float(weapon.radius_u)):
+    for i in in_radius([space.base(c) for c in people], point[0], point[1], point[2], float(weapon.radius_u)):
         c = people[i]
-        roll = ref.dice(1, SIDES, ESCAPE, faces=(3, 5))
+        roll = ref.dice(1, trials.SIDES, ESCAPE, faces=(3, 5))
         units = float(math.ceil(roll.dice[0] / 2))
         ref.tell("may-scramble", ESCAPE, roll, who=c.id, units=units)
         _run_off(ref, g, c.id, units, point)
@@ -203,13 +177,13 @@ def _scramble(ref: Ref, g: Skirmish, thrower: str, weapon: Weapon, point: Place)
 def _run_off(ref: Ref, g: Skirmish, who: str, units: float, point: Place) -> None:
     """The owner moves it anywhere within that distance, or leaves it; without an owner it runs straight away."""
     c = g.characters[who]
-    table = field_for(g, who)
-    walk = RIDING if c.horse else ON_FOOT
-    away = bearing(spot(point, 0.0), base(c)) if math.dist(point[:2], (c.x, c.y)) > 1e-6 else c.facing
+    table = flight.field_for(g, who)
+    walk = flight.RIDING if c.horse else flight.ON_FOOT
+    away = bearing(space.spot(point, 0.0), space.base(c)) if math.dist(point[:2], (c.x, c.y)) > 1e-6 else c.facing
     ends = []
     for turn in (0.0, 45.0, -45.0, 90.0, -90.0):
         end = table.straight(walk, c.place, away + turn, units)
-        if table.free(STAND, end) and end not in ends:
+        if table.free(flight.STAND, end) and end not in ends:
             ends.append(end)
     ends.sort(key=lambda end: -math.dist(end, point))
     choices = [Scramble(who, (end,)) for end in ends if end != c.place]
@@ -220,7 +194,7 @@ def _run_off(ref: Ref, g: Skirmish, who: str, units: float, point: Place) -> Non
             return None
         if not isinstance(choice, Scramble) or choice.actor != who or len(choice.path) != 1:
             return Refusal(ESCAPE, "not-offered", ("scramble", "stay"))
-        if check_places(choice) is not None or not table.free(STAND, choice.path[0]):
+        if placing.check_places(choice) is not None or not table.free(flight.STAND, choice.path[0]):
             return Refusal(ESCAPE, "place-not-allowed")
         way = table.route(walk, c.place, choice.path[0], units + 1e-6)
         return None if way is not None else Refusal(ESCAPE, "out-of-reach", facts={"units": units})
@@ -233,25 +207,29 @@ def _run_off(ref: Ref, g: Skirmish, who: str, units: float, point: Place) -> Non
         chosen = ref.ask(band.seat, ESCAPE, offered, check, facts={"who": who, "units": units})
     if isinstance(chosen, Stay):
         return
-    put(g, who, chosen.path[0])
+    placing.put(g, who, chosen.path[0])
     bonds.refresh(g)
     ref.tell("scrambles", ESCAPE, who=who, x=chosen.path[0][0], y=chosen.path[0][1])
     persons.after_move(ref, g, who)
 
 
-EXPLOSIVE_ACTION = Action(
-    Explosive,
-    "dicemore.explosive.use-cost",
-    options=_options,
-    check=_check,
-    cost=_cost,
-    perform=_perform,
-)
-FIX_ACTION = Action(
-    FixExplosive,
-    "dicemore.ruling.blast-fixed",
-    options=_offer_fixing,
-    check=_check_fix,
-    cost=_cost,
-    perform=_fix,
+ACTIONS = (
+    Action(
+        Explosive,
+        "dicemore.explosive.use-cost",
+        offers=_offers,
+        facts=weapon_of,
+        check=_check,
+        cost=_cost,
+        perform=_perform,
+    ),
+    Action(
+        FixExplosive,
+        "dicemore.ruling.blast-fixed",
+        offers=lambda _g, c: [FixExplosive(c.id, index, (c.place,)) for index in range(len(c.guns))],
+        facts=weapon_of,
+        check=_check_fix,
+        cost=_cost,
+        perform=_fix,
+    ),
 )

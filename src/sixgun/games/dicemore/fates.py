@@ -4,35 +4,18 @@ from __future__ import annotations
 
 from sixgun.games.dicemore.state import Skirmish
 
-UNHURT, HORSE_LOST, SHAKEN, WOUNDED, WOUNDED_TWICE, GONE, ELIMINATED = (
-    "unhurt",
-    "horse-lost",
-    "shaken",
-    "wounded",
-    "wounded-twice",
-    "gone",
-    "eliminated",
-)
-SEVERITY: dict[str, int] = {
-    UNHURT: 0,
-    HORSE_LOST: 1,
-    SHAKEN: 1,
-    WOUNDED: 2,
-    WOUNDED_TWICE: 3,
-    GONE: 3,
-    ELIMINATED: 4,
+UNHURT, HORSE_LOST, SHAKEN = "unhurt", "horse-lost", "shaken"
+WOUNDED, WOUNDED_TWICE, GONE, ELIMINATED = "wounded", "wounded-twice", "gone", "eliminated"
+FATES: dict[str, tuple[int, str]] = {
+    UNHURT: (0, "dicemore.rescue.no-wound"),
+    HORSE_LOST: (1, "dicemore.shoot.horse-down"),
+    SHAKEN: (1, "dicemore.panic.procedure"),
+    WOUNDED: (2, "dicemore.rescue.one-wound"),
+    WOUNDED_TWICE: (3, "dicemore.rescue.two-wounds"),
+    GONE: (3, "dicemore.ruling.flight-details"),
+    ELIMINATED: (4, "dicemore.end.elimination"),
 }
-"""From nothing to the worst."""
-RULES: dict[str, str] = {
-    UNHURT: "dicemore.rescue.no-wound",
-    HORSE_LOST: "dicemore.shoot.horse-down",
-    SHAKEN: "dicemore.panic.procedure",
-    WOUNDED: "dicemore.rescue.one-wound",
-    WOUNDED_TWICE: "dicemore.rescue.two-wounds",
-    GONE: "dicemore.ruling.flight-details",
-    ELIMINATED: "dicemore.end.elimination",
-}
-"""The rule behind each row."""
+"""From nothing to the worst: how bad each is, and the rule behind it."""
 
 
 def fate(before: Skirmish, after: Skirmish, who: str) -> str:

@@ -1,4 +1,7 @@
-"""The fire action: aiming, firing one weapon or two, opportunity shots. One shot is in shots.py."""
+"""The fire action: aiming, firing one weapon or two, throwing a side arm, opportunity shots. One shot is in shots.py.
+
+The lasso, which is thrown as well, has a chapter of its own.
+"""
 
 from __future__ import annotations
 
@@ -7,35 +10,22 @@ from typing import Final, Literal
 
 import msgspec
 
-from sixgun.core.choice import Option, Place, Refusal
-from sixgun.core.log import Mod
+from sixgun.core.choice import Place, Refusal
 from sixgun.core.ref import Ref
-from sixgun.games.dicemore.action import Action, too_dear
-from sixgun.games.dicemore.catalogue import GUN, RIFLE, SIDE_ARM, Weapon, table, weapons
-from sixgun.games.dicemore.choices import Aim, Fire, Throw
-from sixgun.games.dicemore.cylinder import EMPTY, check_empty, cylinder, empty
-from sixgun.games.dicemore.explosives import EXPLOSIVE_ACTION, FIX_ACTION
-from sixgun.games.dicemore.fire_sequence import begin, finish, has_aimed
-from sixgun.games.dicemore.flight import Run
-from sixgun.games.dicemore.placing import put
-from sixgun.games.dicemore.sawn_off import pellets, template_refusal
+from sixgun.games.dicemore import cylinder, flight, harm, placing, sawn_off, targets, trials
+from sixgun.games.dicemore.action import PRICES, Action, weapon_of
+from sixgun.games.dicemore.catalogue import GUN, RIFLE, SIDE_ARM, Weapon, weapons
+from sixgun.games.dicemore.choices import Aim, Fire, Opportunity, Throw
+from sixgun.games.dicemore.cylinder import EMPTY
 from sixgun.games.dicemore.shots import SMALL_GUN, Bullet, Volley, ranges, shoot
 from sixgun.games.dicemore.state import STANDING, Character, Gun, Skirmish, replace
-from sixgun.games.dicemore.targets import (
-    LOST_HAND,
-    eligible,
-    nearest_refusal,
-    ready_refusal,
-    shooter_refusal,
-    target_refusal,
-    weapon_in_hand,
-)
-from sixgun.games.dicemore.throwing import THROW_ACTION
 
 How = Literal["", "two-guns", "empty"]
 TWO_GUNS: Final = "two-guns"
 HUNTING_RIFLE = "hunting-rifle"
-_AIMING = next(int(row["ca"]) for row in table("actions") if row["id"] == "aim")
+DECLARE = "dicemore.fire.declare"
+THROWING = "dicemore.weapon.throwing"
+SEQUENCE = "dicemore.fire.sequence"
 
 
 def fires(weapon: Weapon) -> bool:
@@ -73,9 +63,8 @@ def _check_aim(g: Skirmish, c: Character, _choice: Aim) -> Refusal | None:
     return None
 
 
-def _offer_aim(g: Skirmish, c: Character) -> Iterator[Option]:
-    if not c.engaged and any(_can_fire_or_throw(c.guns[i]) for i in c.hands):
-        yield Option(Aim(c.id), _AIMING, ("dicemore.action.aim",))
+def _offer_aim(g: Skirmish, c: Character) -> list[Aim]:
+    return [Aim(c.id)] if not c.engaged and any(_can_fire_or_throw(c.guns[i]) for i in c.hands) else []
 
 
 def _can_fire_or_throw(gun: Gun) -> bool:
@@ -89,6 +78,11 @@ def _aim(ref: Ref, g: Skirmish, choice: Aim) -> None:
     ref.tell("aims", "dicemore.action.aim", who=choice.actor)
 
 
+def has_aimed(g: Skirmish, who: str) -> bool:
+    """dicemore.ruling.aim-timing: in the activation that goes on."""
+    return g.activation is not None and g.activation.who == who and g.activation.aimed
+
+
 # fire ----------------------------------------------------------------------------------------------------------------
 def shots_of(choice: Fire) -> int:
     """How many shots a choice declares; one if it does not say."""
@@ -99,82 +93,103 @@ def _check(g: Skirmish, c: Character, choice: Fire) -> Refusal | None:
     """dicemore.fire.declare: a weapon in hand, loaded for the shots declared, a target that may be shot at, and points.
 
     dicemore.ruling.multi-shot-target: all shots go to one target. dicemore.fire.free-target-by-aiming."""
-    refusal = shooter_refusal(g, c)
+    refusal = targets.shooter_refusal(g, c) or targets.hand_refusal(g, c, choice.gun)
     if refusal is not None:
         return refusal
-    index = weapon_in_hand(g, c, choice.gun)
-    if isinstance(index, Refusal):
-        return index
-    gun = c.guns[index]
+    gun = c.guns[choice.gun]
     if not fires(weapons()[gun.weapon]):
-        return Refusal("dicemore.fire.declare", "not-for-firing", facts={"weapon": gun.weapon})
+        return Refusal(DECLARE, "not-for-firing", facts={"weapon": gun.weapon})
     return (
-        _check_shots(c, index, choice)
-        or target_refusal(g, c, choice.target, ranges(g, c, gun)[1])
-        or (template_refusal(g, c, choice.target) if weapons()[gun.weapon].template else None)
-        or nearest_refusal(g, c, gun, choice.target)
-        or _check_how(g, c, index, choice)
-        or too_dear(g, _cost(g, c, choice))
+        _check_shots(gun, choice)
+        or targets.target_refusal(g, c, choice.target, ranges(g, c, gun)[1])
+        or (sawn_off.template_refusal(g, c, choice.target) if weapons()[gun.weapon].template else None)
+        or targets.nearest_refusal(g, c, gun, choice.target)
+        or _check_how(g, c, choice)
     )
 
 
-def _check_shots(c: Character, index: int, choice: Fire) -> Refusal | None:
+def ways(gun: Gun) -> list[int]:
+    """How many shots a weapon fires in a turn, besides the whole cylinder."""
+    return [n for n in weapons()[gun.weapon].per_turn if n != cylinder.cylinder(gun)]
+
+
+def _check_shots(gun: Gun, choice: Fire) -> Refusal | None:
     """dicemore.weapon.categories: shots per turn, and rounds for them; six shots only by emptying the cylinder."""
-    gun = c.guns[index]
-    weapon = weapons()[gun.weapon]
-    single = [n for n in weapon.per_turn if n != cylinder(gun)]
     if choice.how == EMPTY:
-        allowed = [cylinder(gun)] if cylinder(gun) else []
-        if choice.number not in (0, *allowed):
-            return Refusal("dicemore.weapon.empty-cylinder-declare", "too-many-shots", facts={"number": choice.number})
-        return ready_refusal(gun)
-    if choice.how == TWO_GUNS:
-        if choice.number not in (0, 2):
-            return Refusal("dicemore.ruling.two-guns", "too-many-shots", facts={"number": choice.number})
-        return ready_refusal(gun)
-    if shots_of(choice) not in single:
-        return Refusal("dicemore.fire.declare", "too-many-shots", facts={"number": choice.number})
-    return ready_refusal(gun, shots_of(choice))
+        rule, possible = cylinder.DECLARE, choice.number in (0, cylinder.cylinder(gun))
+    elif choice.how == TWO_GUNS:
+        rule, possible = "dicemore.ruling.two-guns", choice.number in (0, 2)
+    else:
+        rule, possible = DECLARE, shots_of(choice) in ways(gun)
+    if not possible:
+        return Refusal(rule, "too-many-shots", facts={"number": choice.number})
+    return targets.ready_refusal(gun, 1 if choice.how else shots_of(choice))
 
 
-def _check_how(g: Skirmish, c: Character, index: int, choice: Fire) -> Refusal | None:
+def _check_how(g: Skirmish, c: Character, choice: Fire) -> Refusal | None:
     """dicemore.ruling.two-guns: the other hand's gun must be ready and reach too; dicemore.special.injury-lost-hand."""
     if choice.how == EMPTY:
-        return check_empty(g, c, c.guns[index], choice.target)
+        return cylinder.check_empty(g, c, c.guns[choice.gun], choice.target)
     if choice.how != TWO_GUNS:
         return None
-    if LOST_HAND in c.injuries:
+    if targets.LOST_HAND in c.injuries:
         return Refusal("dicemore.special.injury-lost-hand", "lost-hand")
-    other = partner(c, index)
+    other = partner(c, choice.gun)
     if other is None:
         return Refusal("dicemore.ruling.two-guns", "no-two-guns")
     second = c.guns[other]
-    return ready_refusal(second) or target_refusal(g, c, choice.target, ranges(g, c, second)[1])
+    return targets.ready_refusal(second) or targets.target_refusal(g, c, choice.target, ranges(g, c, second)[1])
 
 
-def _cost(g: Skirmish, c: Character, choice: Fire) -> int:
+def _cost(g: Skirmish, c: Character, choice: Fire | Throw) -> int:
     """dicemore.fire.cost: the weapon's CA once; dicemore.ruling.two-guns: the higher of the two."""
     cost = weapon_cost(g, weapons()[c.guns[choice.gun].weapon])
     other = partner(c, choice.gun) if choice.how == TWO_GUNS else None
     return cost if other is None else max(cost, weapon_cost(g, weapons()[c.guns[other].weapon]))
 
 
-def _options(g: Skirmish, c: Character) -> Iterator[Option]:
+def _offers(g: Skirmish, c: Character) -> Iterator[Fire]:
     for index in c.hands:
         gun = c.guns[index]
-        weapon = weapons()[gun.weapon]
-        if not fires(weapon) or ready_refusal(gun) is not None:
+        if not fires(weapons()[gun.weapon]) or targets.ready_refusal(gun) is not None:
             continue
-        ways: list[tuple[How, int]] = [("", n) for n in weapon.per_turn if n != cylinder(gun)]
-        if cylinder(gun):
-            ways.append((EMPTY, cylinder(gun)))
+        hows: list[tuple[How, int]] = [("", n) for n in ways(gun)]
+        if cylinder.cylinder(gun):
+            hows.append((EMPTY, cylinder.cylinder(gun)))
         if partner(c, index) is not None:
-            ways.append((TWO_GUNS, 2))
-        for _, target in eligible(g, c, gun):
-            for how, number in ways:
-                choice = Fire(c.id, target, index, how, number)
-                if _check(g, c, choice) is None:
-                    yield Option(choice, _cost(g, c, choice), ("dicemore.fire.declare",), facts={"weapon": gun.weapon})
+            hows.append((TWO_GUNS, 2))
+        for _, target in targets.eligible(g, c, gun):
+            yield from [Fire(c.id, target, index, how, number) for how, number in hows]
+
+
+# throwing ------------------------------------------------------------------------------------------------------------
+def _thrown(gun: Gun) -> bool:
+    """A knife, a hatchet, a lance."""
+    return weapons()[gun.weapon].thrown and weapons()[gun.weapon].melee
+
+
+def _check_throw(g: Skirmish, c: Character, choice: Throw) -> Refusal | None:
+    """dicemore.weapon.throwing, dicemore.ruling.throw-range, dicemore.ruling.lance-per-turn: a side arm in hand that
+    can be thrown, one piece, within twice the COS."""
+    refusal = targets.shooter_refusal(g, c) or targets.hand_refusal(g, c, choice.gun)
+    if refusal is not None:
+        return refusal
+    gun = c.guns[choice.gun]
+    if not _thrown(gun):
+        return Refusal(THROWING, "not-for-throwing", facts={"weapon": gun.weapon})
+    refusal = targets.target_refusal(g, c, choice.target, ranges(g, c, gun)[1])
+    return refusal or targets.nearest_refusal(g, c, gun, choice.target)
+
+
+def _offer_throws(g: Skirmish, c: Character) -> Iterator[Throw]:
+    for index in c.hands:
+        if _thrown(c.guns[index]):
+            yield from [Throw(c.id, target, index) for _, target in targets.eligible(g, c, c.guns[index])]
+
+
+# shots ---------------------------------------------------------------------------------------------------------------
+Shot = Fire | Throw | Opportunity
+_EVENTS = {Fire: "fires", Throw: "throws", Opportunity: "opportunity-shot"}
 
 
 class Salvo(msgspec.Struct, frozen=True):
@@ -182,20 +197,20 @@ class Salvo(msgspec.Struct, frozen=True):
 
     bullets: tuple[Bullet, ...]
     targets: tuple[str, ...]
-    runs: tuple[Run, ...] = ()
+    runs: tuple[flight.Run, ...] = ()
 
 
-def fire_action(ref: Ref, g: Skirmish, choice: Fire) -> None:
+def fire_action(ref: Ref, g: Skirmish, choice: Shot) -> None:
     """A whole fire action that has been found legal: dicemore.fire.sequence."""
     salvo = open_fire(ref, g, choice)
     while salvo.bullets:
         salvo = next_shot(ref, g, salvo)
         if salvo.bullets:
-            ref.again("dicemore.fire.sequence", salvo, left=len(salvo.bullets))
+            ref.again(SEQUENCE, salvo, left=len(salvo.bullets))
     cease_fire(ref, g, choice, salvo)
 
 
-def open_fire(ref: Ref, g: Skirmish, choice: Fire) -> Salvo:
+def open_fire(ref: Ref, g: Skirmish, choice: Shot) -> Salvo:
     bullets = prepare(ref, g, choice)
     return Salvo(tuple(bullets), fired_upon(choice.target, bullets))
 
@@ -209,8 +224,10 @@ def next_shot(ref: Ref, g: Skirmish, salvo: Salvo) -> Salvo:
     return Salvo(tuple(rest), salvo.targets, tuple(runs))
 
 
-def cease_fire(ref: Ref, g: Skirmish, choice: Fire, salvo: Salvo) -> None:
-    finish(ref, g, choice.actor, salvo.targets, list(salvo.runs))
+def cease_fire(ref: Ref, g: Skirmish, choice: Shot, salvo: Salvo) -> None:
+    """dicemore.ruling.panic-trigger: who must, runs now; civilians nearby panic (dicemore.ruling.civilian-panic)."""
+    flight.settle(ref, g, list(salvo.runs))
+    flight.alarm(ref, g, choice.actor, salvo.targets)
 
 
 def fired_upon(target: str, bullets: Sequence[Bullet]) -> tuple[str, ...]:
@@ -219,54 +236,64 @@ def fired_upon(target: str, bullets: Sequence[Bullet]) -> tuple[str, ...]:
     return tuple(dict.fromkeys([target, *[bullet.target for bullet in bullets]]))
 
 
-def prepare(ref: Ref, g: Skirmish, choice: Fire) -> list[Bullet]:
+def prepare(ref: Ref, g: Skirmish, choice: Shot) -> list[Bullet]:
     """Declaration and coolness test; the shots that are then to be resolved one by one.
 
     dicemore.fire.declare, dicemore.setup.ammo-die: the rounds are deducted at once, even if the target falls early
-    (dicemore.ruling.multi-shot-target)."""
-    who, target = choice.actor, choice.target
+    (dicemore.ruling.multi-shot-target). dicemore.weapon.throwing: a shooting test with SHOT and the weapon's bonus; the
+    weapon then lies where its target stood (dicemore.ruling.reload-amount: to be picked up again).
+    dicemore.opp.coolness-doubled, dicemore.opp.no-bonuses, dicemore.opp.moving-target: one normal shot out of turn."""
+    who, target, index = choice.actor, choice.target, choice.gun
     fired = volleys(g, choice)
-    index, first = fired[0]
-    cool = begin(ref, g, who, target, first.gun.weapon)
-    fired = [(i, replace(volley, nerves=cool.mod)) for i, volley in fired]
-    first = fired[0][1]
+    g.change(who, fired=True)
+    ref.tell(_EVENTS[type(choice)], DECLARE, who=who, target=target, weapon=fired[0].gun.weapon)
+    cool = trials.coolness(ref, g, who, melee=False, target=target, opportunity=isinstance(choice, Opportunity))
+    fired = [replace(volley, nerves=cool.mod) for volley in fired]
     if choice.how == EMPTY:
         g.change_gun(who, index, used=True)
-        return empty(ref, g, first, index, target, cool.failed)
+        return cylinder.empty(ref, g, fired[0], index, target, cool.failed)
     if choice.how == TWO_GUNS:
-        for i, _ in fired:
+        guns = _guns(g, choice)
+        for i in guns:
             spend(g, who, i, 1)
-        return [Bullet(volley, i, target, number) for number, (i, volley) in enumerate(fired)]
-    spend(g, who, index, shots_of(choice))
-    if first.weapon.template:
-        return pellets(g, first, index, target, shots_of(choice))
-    return [Bullet(first, index, target, number) for number in range(shots_of(choice))]
+        return [Bullet(volley, i, target, number) for number, (i, volley) in enumerate(zip(guns, fired, strict=True))]
+    if isinstance(choice, Throw):
+        harm.drop_gun_at(g, g[who], index, g[target].place)
+        harm.take_gun(g, who, index)
+        return [Bullet(fired[0], index, target)]
+    shots = shots_of(choice) if isinstance(choice, Fire) else 1
+    spend(g, who, index, shots)
+    if fired[0].weapon.template:
+        return sawn_off.pellets(g, fired[0], index, target, shots)
+    return [Bullet(fired[0], index, target, number) for number in range(shots)]
 
 
-def volleys(g: Skirmish, choice: Fire | Throw) -> list[tuple[int, Volley]]:
+def _guns(g: Skirmish, choice: Shot) -> list[int]:
+    """Which weapons a fire action fires."""
+    other = partner(g[choice.actor], choice.gun) if choice.how == TWO_GUNS else None
+    return [choice.gun] if other is None else [choice.gun, other]
+
+
+def volleys(g: Skirmish, choice: Shot) -> list[Volley]:
     """The weapons that a fire action fires, each with what is the same for all its shots before the coolness test adds
-    to it."""
-    c = g.characters[choice.actor]
-    index = choice.gun
-    other = partner(c, index) if choice.how == TWO_GUNS else None
-    aimed = has_aimed(g, c.id)
+    to it. dicemore.weapon.remington-first-use, dicemore.special.keyword-little: a small gun's first fire action."""
+    c = g[choice.actor]
+    guns = [c.guns[i] for i in _guns(g, choice)]
     return [
-        (
-            i,
-            Volley(
-                c.id,
-                c.guns[i],
-                aimed=aimed,
-                two_guns=other is not None,
-                surprise=surprise(c.guns[i]),
-                bystanders=not weapons()[c.guns[i].weapon].template,
-            ),
+        Volley(
+            c.id,
+            gun,
+            aimed=has_aimed(g, c.id),
+            two_guns=len(guns) > 1,
+            opportunity=isinstance(choice, Opportunity),
+            surprise=gun.weapon == SMALL_GUN and not gun.used,
+            bystanders=not weapons()[gun.weapon].template,
         )
-        for i in ((index,) if other is None else (index, other))
+        for gun in guns
     ]
 
 
-def fire_bullet(ref: Ref, g: Skirmish, bullet: Bullet, runs: list[Run]) -> bool:
+def fire_bullet(ref: Ref, g: Skirmish, bullet: Bullet, runs: list[flight.Run]) -> bool:
     """Resolve one shot of an action; False if the weapon has jammed and fires no more.
 
     dicemore.weapon.jam, dicemore.weapon.jam-clear: it is cleared in a later activation."""
@@ -277,11 +304,6 @@ def fire_bullet(ref: Ref, g: Skirmish, bullet: Bullet, runs: list[Run]) -> bool:
     if g.activation is not None and g.activation.who == volley.shooter:
         g.change_activation(jams=(*g.going.jams, bullet.index))
     return False
-
-
-def surprise(gun: Gun) -> bool:
-    """dicemore.weapon.remington-first-use, dicemore.special.keyword-little: its first fire action in the match."""
-    return gun.weapon == SMALL_GUN and not gun.used
 
 
 def spend(g: Skirmish, who: str, index: int, shots: int) -> None:
@@ -295,47 +317,24 @@ def opportunity_guns(g: Skirmish, reactor: str, mover: str, at: Place) -> tuple[
 
     dicemore.ruling.opp-timing: loaded and ready, in the front arc, visible, within range; no points are needed.
     dicemore.ruling.sawn-off: with nobody under the template past whom the band does not shoot."""
-    c = g.characters[reactor]
-    if shooter_refusal(g, c) is not None:
+    c = g[reactor]
+    if targets.shooter_refusal(g, c) is not None:
         return ()
-    found = []
-    for index in c.hands:
+
+    def usable(index: int) -> bool:
         gun = c.guns[index]
-        if not fires(weapons()[gun.weapon]) or ready_refusal(gun) is not None:
-            continue
-        if isinstance(weapon_in_hand(g, c, index), Refusal):
-            continue
-        if target_refusal(g, c, mover, ranges(g, c, gun)[1], at) is not None:
-            continue
-        if weapons()[gun.weapon].template and template_refusal(_passing(g, mover, at), c, mover) is not None:
-            continue
-        found.append(index)
-    return tuple(found)
+        refusal = (
+            targets.ready_refusal(gun)
+            or targets.hand_refusal(g, c, index)
+            or targets.target_refusal(g, c, mover, ranges(g, c, gun)[1], at)
+        )
+        if refusal is not None or not weapons()[gun.weapon].template:
+            return refusal is None
+        there = g.fork()
+        placing.put(there, mover, at)
+        return sawn_off.template_refusal(there, c, mover) is None
 
-
-def _passing(g: Skirmish, mover: str, at: Place) -> Skirmish:
-    """The table while somebody passes a place."""
-    there = g.fork()
-    put(there, mover, at)
-    return there
-
-
-def opportunity_volley(g: Skirmish, reactor: str, gun: int, cool: Mod | None = None) -> Volley:
-    """One normal shot out of turn, with what the coolness test adds (dicemore.opp.no-bonuses)."""
-    weapon = g.characters[reactor].guns[gun]
-    template = weapons()[weapon.weapon].template
-    return Volley(reactor, weapon, cool, opportunity=True, surprise=surprise(weapon), bystanders=not template)
-
-
-def opportunity_bullets(ref: Ref, g: Skirmish, reactor: str, gun: int, mover: str) -> list[Bullet]:
-    """Coolness test of a shot out of turn, and what is then to be resolved.
-
-    dicemore.opp.coolness-doubled, dicemore.opp.no-bonuses, dicemore.opp.moving-target."""
-    weapon = g.characters[reactor].guns[gun]
-    cool = begin(ref, g, reactor, mover, weapon.weapon, "opportunity-shot", opportunity=True)
-    volley = opportunity_volley(g, reactor, gun, cool.mod)
-    spend(g, reactor, gun, 1)
-    return pellets(g, volley, gun, mover, 1) if volley.weapon.template else [Bullet(volley, gun, mover)]
+    return tuple([index for index in c.hands if fires(weapons()[c.guns[index].weapon]) and usable(index)])
 
 
 def opportunity_shot(ref: Ref, g: Skirmish, reactor: str, gun: int, mover: str, at: Place) -> None:
@@ -346,20 +345,13 @@ def opportunity_shot(ref: Ref, g: Skirmish, reactor: str, gun: int, mover: str, 
     activation of the round, also of whoever was held in it (dicemore.ruling.lasso-hold,
     dicemore.ruling.shocked-movement)."""
     if g.characters[mover].place != at:
-        put(g, mover, at)
+        placing.put(g, mover, at)
     g.change(reactor, acted=True, held=False)
-    shots = opportunity_bullets(ref, g, reactor, gun, mover)
-    runs: list[Run] = []
-    for bullet in shots:
-        fire_bullet(ref, g, bullet, runs)
-    finish(ref, g, reactor, fired_upon(mover, shots), runs)
+    fire_action(ref, g, Opportunity(reactor, mover, gun))
 
 
-ACTIONS: tuple[Action, ...] = (
-    Action(Aim, "dicemore.action.aim", offers=_offer_aim, check=_check_aim, cost=_AIMING, perform=_aim),
-    Action(Fire, "dicemore.fire.declare", options=_options, check=_check, cost=_cost, perform=fire_action),
-    THROW_ACTION,
-    EXPLOSIVE_ACTION,
-    FIX_ACTION,
+ACTIONS = (
+    Action(Aim, "dicemore.action.aim", offers=_offer_aim, check=_check_aim, cost=PRICES["aim"], perform=_aim),
+    Action(Fire, DECLARE, offers=_offers, facts=weapon_of, check=_check, cost=_cost, perform=fire_action),
+    Action(Throw, THROWING, offers=_offer_throws, facts=weapon_of, check=_check_throw, cost=_cost, perform=fire_action),
 )
-"""aim, fire, throw, explosive, fix-explosive."""

@@ -12,28 +12,10 @@ import msgspec
 from sixgun.core.choice import Choice, Option, Place, Refusal
 from sixgun.core.ref import Ref
 from sixgun.core.verbs import real_places
-from sixgun.games.dicemore import persons
-from sixgun.games.dicemore.bonds import release
+from sixgun.games.dicemore import bonds, persons, placing, space, trials
 from sixgun.games.dicemore.choices import Flee
-from sixgun.games.dicemore.placing import put
 from sixgun.games.dicemore.scores import has_rule
-from sixgun.games.dicemore.space import (
-    NEAR,
-    OPEN,
-    RADIUS,
-    TOLERANCE,
-    Cover,
-    base,
-    better,
-    bodies,
-    eye,
-    movable,
-    scenery_cover,
-    spot,
-    within,
-)
 from sixgun.games.dicemore.state import NEUTRAL, STANDING, Character, Skirmish
-from sixgun.games.dicemore.trials import CAPTAIN, immune
 from sixgun.miniatures.field import Field
 from sixgun.table import Base, gap, ring
 from sixgun.table.measure import bearing
@@ -51,10 +33,10 @@ MEETING = "meeting"
 
 FLEE, BACK = "flee", "back"
 
-ON_FOOT = Walk(RADIUS, gates=(("low", 0.0), ("window", 0.0), ("door", 0.0)))
+ON_FOOT = Walk(space.RADIUS, gates=(("low", 0.0), ("window", 0.0), ("door", 0.0)))
 """A flight is free: it goes over low obstacles and through windows, but climbs nothing."""
-RIDING = Walk(RADIUS, gates=(("door", 0.0),))
-STAND = Walk(RADIUS, gates=(("door", 0.0),))
+RIDING = Walk(space.RADIUS, gates=(("door", 0.0),))
+STAND = Walk(space.RADIUS, gates=(("door", 0.0),))
 """Nobody ends astride an obstacle."""
 
 
@@ -68,7 +50,7 @@ class Run(msgspec.Struct, frozen=True):
 
 def field_for(g: Skirmish, who: str) -> Field:
     """The table for somebody who is moved without choosing it: nobody steps aside."""
-    return Field(g.board.scene, tuple(bodies(g, (who,))), movable(g))
+    return Field(g.board.scene, tuple(space.bodies(g, (who,))), space.movable(g))
 
 
 def slide_off(g: Skirmish, who: str, lying: bool = True) -> None:
@@ -78,7 +60,7 @@ def slide_off(g: Skirmish, who: str, lying: bool = True) -> None:
         g.change(who, lying=lying)
         return
     g.change_horse(c.horse, rider="", gait=STANDING)
-    beside = ring(c.place, 2 * RADIUS + 0.01, c.facing + 90.0, range(0, 360, 30))
+    beside = ring(c.place, 2 * space.RADIUS + 0.01, c.facing + 90.0, range(0, 360, 30))
     place = field_for(g, who).first_free(STAND, beside) or c.place
     g.change(who, horse="", lying=lying, x=place[0], y=place[1], z=place[2])
 
@@ -104,12 +86,12 @@ def fall_back(ref: Ref, g: Skirmish, who: str, attacker: str) -> None:
     c, other = g.characters[who], g.characters.get(attacker)
     if other is None or c.cart or c.bearer:
         return
-    away = bearing(base(other), base(c))
+    away = bearing(space.base(other), space.base(c))
     end = field_for(g, who).straight(STAND, c.place, away, FALL_BACK)
-    if math.dist(end, c.place) <= TOLERANCE:
+    if math.dist(end, c.place) <= space.TOLERANCE:
         return
-    release(g, who)
-    put(g, who, end)
+    bonds.release(g, who)
+    placing.put(g, who, end)
     ref.tell("falls-back", "dicemore.char.peones", who=who, x=end[0], y=end[1])
     persons.after_move(ref, g, who)
 
@@ -126,8 +108,8 @@ def refuge(g: Skirmish, who: str, attacker: str) -> Place | None:
     if not (scene.cover or scene.sight or table.extra):
         return None
     from_where = g.characters[attacker]
-    enemies = [base(e) for e in g.enemies(who) if not e.cart] if c.side != NEUTRAL else [base(from_where)]
-    key = (c.place, bool(c.horse), from_where.place, eye(from_where), tuple(enemies), *table[1:])
+    enemies = [space.base(e) for e in g.enemies(who) if not e.cart] if c.side != NEUTRAL else [space.base(from_where)]
+    key = (c.place, bool(c.horse), from_where.place, space.eye(from_where), tuple(enemies), *table[1:])
     known: tuple[Place | None] | None = scene.recall("refuge", key)
     if known is None:
         known = (_refuge(g, c, from_where, enemies, table),)
@@ -136,26 +118,26 @@ def refuge(g: Skirmish, who: str, attacker: str) -> Place | None:
 
 
 def _refuge(g: Skirmish, c: Character, attacker: Character, enemies: list[Base], table: Field) -> Place | None:
-    danger, height, own_eye = base(attacker), eye(attacker), eye(c)
+    danger, height, own_eye = space.base(attacker), space.eye(attacker), space.eye(c)
 
-    def cover_there(place: Place) -> Cover:
-        return scenery_cover(g.board, table.extra, danger, height, spot(place), own_eye)
+    def cover_there(place: Place) -> space.Cover:
+        return space.scenery_cover(g.board, table.extra, danger, height, space.spot(place), own_eye)
 
     now = cover_there(c.place)
     if now.level == "whole":
         return c.place
-    keep_off = [Base(e.x, e.y, e.z, e.r + NEAR + 2 * TOLERANCE, e.facing) for e in enemies]
+    keep_off = [Base(e.x, e.y, e.z, e.r + space.NEAR + 2 * space.TOLERANCE, e.facing) for e in enemies]
     walk = RIDING if c.horse else ON_FOOT
     wary = table._replace(around=(*table.around, *keep_off))
     second: Place | None = None
-    best = OPEN
+    best = space.OPEN
     for s in wary.reach(walk, c.place, REACH, 0.5):
         if s.cost <= 0.0 or not table.free(STAND, s.place):
             continue
         there = cover_there(s.place)
         if there.level == "whole":
             return s.place
-        if second is None and better(there, now):
+        if second is None and space.better(there, now):
             second, best = s.place, there
     return second if best.level != "none" else None
 
@@ -171,19 +153,19 @@ def run(ref: Ref, g: Skirmish, who: str, attacker: str = "") -> None:
         attacker = _nearest_enemy(g, who)
     goal = None if not attacker or c.cart or c.bearer else refuge(g, who, attacker)
     if goal is None:
-        release(g, who)
+        bonds.release(g, who)
         if c.cart or not c.horse:
             g.change(who, lying=True)
         else:
             slide_off(g, who)
         ref.tell("nowhere-to-hide", "dicemore.panic.no-shelter", who=who)
         return
-    release(g, who)
-    there = spot(goal)
-    facing = bearing(there, base(g.characters[attacker])) if goal != c.place else c.facing
+    bonds.release(g, who)
+    there = space.spot(goal)
+    facing = bearing(there, space.base(g.characters[attacker])) if goal != c.place else c.facing
     facing = _ask_facing(ref, g, c, goal, facing)
-    moved = math.dist(goal, c.place) > TOLERANCE
-    put(g, who, goal, facing)
+    moved = math.dist(goal, c.place) > space.TOLERANCE
+    placing.put(g, who, goal, facing)
     if moved:
         g.change(who, lying=False)
     ref.tell("flees" if moved else "stays-hidden", RULE, who=who, x=goal[0], y=goal[1])
@@ -192,8 +174,8 @@ def run(ref: Ref, g: Skirmish, who: str, attacker: str = "") -> None:
 
 
 def _nearest_enemy(g: Skirmish, who: str) -> str:
-    here = base(g.characters[who])
-    found = sorted([(gap(here, base(e)), e.id) for e in g.enemies(who)])
+    here = space.base(g.characters[who])
+    found = sorted([(gap(here, space.base(e)), e.id) for e in g.enemies(who)])
     return found[0][1] if found else ""
 
 
@@ -223,10 +205,10 @@ def civilian(ref: Ref, g: Skirmish, who: str, distance: float = CIVILIAN_RUN) ->
         c = g.characters[who]
     goals = sorted(
         [
-            (c.x, (RADIUS, c.y, c.z)),
-            (scene.width - c.x, (scene.width - RADIUS, c.y, c.z)),
-            (c.y, (c.x, RADIUS, c.z)),
-            (scene.depth - c.y, (c.x, scene.depth - RADIUS, c.z)),
+            (c.x, (space.RADIUS, c.y, c.z)),
+            (scene.width - c.x, (scene.width - space.RADIUS, c.y, c.z)),
+            (c.y, (c.x, space.RADIUS, c.z)),
+            (scene.depth - c.y, (c.x, scene.depth - space.RADIUS, c.z)),
         ]
     )
     for _, goal in goals:
@@ -234,11 +216,11 @@ def civilian(ref: Ref, g: Skirmish, who: str, distance: float = CIVILIAN_RUN) ->
         if way is None:
             continue
         end = place_at(way.path, min(distance, way.length), scene, ON_FOOT)
-        release(g, who)
-        put(g, who, end, bearing(base(c), spot(goal)))
+        bonds.release(g, who)
+        placing.put(g, who, end, bearing(space.base(c), space.spot(goal)))
         g.change(who, lying=False)
         ref.tell("civilian-runs", "dicemore.ruling.civilian-panic", who=who, x=end[0], y=end[1])
-        if way.length <= distance + TOLERANCE:
+        if way.length <= distance + space.TOLERANCE:
             g.change(who, out="fled")
             ref.tell("fled", "dicemore.ruling.civilian-panic", who=who)
             persons.after_elimination(ref, g, who)
@@ -252,16 +234,16 @@ def alarm(ref: Ref, g: Skirmish, shooter: str, targets: tuple[str, ...]) -> None
     dicemore.ruling.civilian-panic: no test, at once, for good. Persons of a scenario keep their heads
     (dicemore.gap.scenario-profiles), and so do the crowd of the meeting (dicemore.ruling.meeting-civilians) and whoever
     is beside his Captain (dicemore.char.captain)."""
-    where = base(g.characters[shooter])
+    where = space.base(g.characters[shooter])
     for c in list(g.characters.values()):
         if not c.in_play or c.fleeing or c.person or c.id == shooter:
             continue
         if c.side == NEUTRAL and g.board.scenario == MEETING:
             continue
-        near = has_rule(c, "dicemore.char.unarmed-civilian") and within(gap(where, base(c)), ALARM)
+        near = has_rule(c, "dicemore.char.unarmed-civilian") and space.within(gap(where, space.base(c)), ALARM)
         chosen = has_rule(c, "dicemore.char.armed-civilian") and c.id in targets
-        if (near or chosen) and immune(g, c.id):
-            ref.tell("no-panic", CAPTAIN, who=c.id)
+        if (near or chosen) and trials.immune(g, c.id):
+            ref.tell("no-panic", trials.CAPTAIN, who=c.id)
         elif near or chosen:
             rule = "dicemore.char.unarmed-civilian" if near else "dicemore.char.armed-civilian"
             g.change(c.id, fleeing=True, shocked=False, scared=False)

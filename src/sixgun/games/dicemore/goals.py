@@ -1,17 +1,23 @@
-"""Who has won: the conditions of the seven scenarios, judged after every step and at the end of each round."""
+"""Who has won: the conditions of the seven scenarios, judged after every step and at the end of each round.
+
+Some win by leaving the table on purpose: with the loot, as freed prisoner, as freed hostage. Whoever has reached a
+short edge, so that the base touches it, may go off across it in its own activation for nothing: it has walked there.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
+from sixgun.core.choice import Option, Refusal
 from sixgun.core.game import Ending
 from sixgun.core.ref import Ref
-from sixgun.games.dicemore import loot
+from sixgun.games.dicemore import harm, loot, space
+from sixgun.games.dicemore.action import Action
+from sixgun.games.dicemore.choices import Leave
 from sixgun.games.dicemore.custody import BOY, HOSTAGE, MAYOR, POLITICIAN, PRISONER
-from sixgun.games.dicemore.exits import at_short_edge
 from sixgun.games.dicemore.scenario_check import numbers
 from sixgun.games.dicemore.scenario_file import BAD, GOOD
-from sixgun.games.dicemore.state import Skirmish
+from sixgun.games.dicemore.state import Character, Skirmish
 
 VICTORY = "dicemore.end.victory"
 TOGETHER = "dicemore.ruling.simultaneous-victory"
@@ -19,8 +25,12 @@ SPLIT = "dicemore.ruling.bank-split-loot"
 LIMIT = "dicemore.gap.game-length"
 WITNESS = "dicemore.scenario.witness-victory"
 
-Won = tuple[str, str, str]
-"""A side, the reason as a text key, the rule."""
+BANK = "dicemore.scenario.bank-victory"
+LEAVERS = {PRISONER: "dicemore.scenario.prisoner-victory", HOSTAGE: "dicemore.scenario.kidnapping-victory"}
+"""Who wins by going off the table, once free."""
+
+Won = tuple[str, str]
+"""A side, and the reason as a text key."""
 
 
 def judge(ref: Ref, g: Skirmish) -> None:
@@ -30,19 +40,21 @@ def judge(ref: Ref, g: Skirmish) -> None:
     side has nobody left the other wins, unless its own goal has become impossible."""
     if over(g) or g.phase == "deploy" or not g.round:
         return
-    won = list(_GOALS[g.board.scenario](g)) if g.board.scenario else []
-    _decide(ref, g, won)
-    if over(g):
-        return
+    if g.board.scenario:
+        goals, rule = _GOALS[g.board.scenario]
+        won = list(goals(g))
+        sides = tuple(dict.fromkeys(side for side, _ in won))
+        if len(sides) > 1:
+            return end(ref, g, (), "both-goals", TOGETHER)
+        if won:
+            return end(ref, g, sides, won[0][1], rule)
     left = [side for side in g.bands if anybody(g, side)]
     if not left:
         end(ref, g, (), "nobody-left", TOGETHER)
+    elif len(left) < len(g.bands) and possible(g, left[0]):
+        end(ref, g, (left[0],), "last-on-the-table", TOGETHER)
     elif len(left) < len(g.bands):
-        winner = left[0]
-        if possible(g, winner):
-            end(ref, g, (winner,), "last-on-the-table", TOGETHER)
-        else:
-            end(ref, g, (), "goal-impossible", TOGETHER)
+        end(ref, g, (), "goal-impossible", TOGETHER)
 
 
 def end_of_round(ref: Ref, g: Skirmish) -> None:
@@ -68,14 +80,6 @@ def end(ref: Ref, g: Skirmish, winners: tuple[str, ...], reason: str, rule: str)
     g.phase = "over"
     g.activation = None
     ref.tell("over", rule, winners=winners, reason=reason)
-
-
-def _decide(ref: Ref, g: Skirmish, won: list[Won]) -> None:
-    sides = tuple(dict.fromkeys(side for side, _, _ in won))
-    if len(sides) > 1:
-        end(ref, g, (), "both-goals", TOGETHER)
-    elif won:
-        end(ref, g, sides, won[0][1], won[0][2])
 
 
 def over(g: Skirmish) -> bool:
@@ -123,9 +127,10 @@ def possible(g: Skirmish, side: str) -> bool:
 
 
 # the seven -----------------------------------------------------------------------------------------------------------
-def _bank(g: Skirmish) -> list[Won]:
+def _bank(g: Skirmish) -> Iterator[Won]:
     """dicemore.scenario.bank-victory, dicemore.ruling.bank-split-loot: both bags over short sides."""
-    return [(BAD, "loot-away", "dicemore.scenario.bank-victory")] if len(bags_off(g)) == len(loot.bags()) else []
+    if len(bags_off(g)) == len(loot.bags()):
+        yield BAD, "loot-away"
 
 
 def _bank_round(ref: Ref, g: Skirmish) -> None:
@@ -139,63 +144,108 @@ def _bank_round(ref: Ref, g: Skirmish) -> None:
             end(ref, g, (), "loot-split", SPLIT)
 
 
-def _prisoner(g: Skirmish) -> list[Won]:
+def _prisoner(g: Skirmish) -> Iterator[Won]:
     """dicemore.scenario.prisoner-victory: in custody in the jail, or free and off a short side."""
-    rule = "dicemore.scenario.prisoner-victory"
     if indoors(g, PRISONER, "jail") and g[PRISONER].bearer:
-        return [(GOOD, "prisoner-jailed", rule)]
-    return [(BAD, "prisoner-escaped", rule)] if g[PRISONER].out == "left" else []
+        yield GOOD, "prisoner-jailed"
+    elif g[PRISONER].out == "left":
+        yield BAD, "prisoner-escaped"
 
 
-def _kidnapping(g: Skirmish) -> list[Won]:
+def _kidnapping(g: Skirmish) -> Iterator[Won]:
     """dicemore.scenario.kidnapping-victory: the girl off a short side; her captor at a short edge with her, or all good
     ones wiped out."""
-    rule = "dicemore.scenario.kidnapping-victory"
     girl = g[HOSTAGE]
-    won: list[Won] = []
     if girl.out == "left":
-        won.append((GOOD, "hostage-safe", rule))
+        yield GOOD, "hostage-safe"
     if girl.in_play and girl.bearer and at_short_edge(g, g[girl.bearer]):
-        won.append((BAD, "hostage-taken-away", rule))
+        yield BAD, "hostage-taken-away"
     if not band_left(g, GOOD):
-        won.append((BAD, "good-side-wiped-out", rule))
-    return won
+        yield BAD, "good-side-wiped-out"
 
 
-def _duel(g: Skirmish) -> list[Won]:
+def _duel(g: Skirmish) -> Iterator[Won]:
     """dicemore.scenario.duel-victory: whoever still has somebody. dicemore.ruling.duel-details"""
     beaten = [side for side in g.bands if not band_left(g, side)]
-    rule = "dicemore.scenario.duel-victory"
-    return [(side, "enemy-wiped-out", rule) for side in g.bands if beaten and (side not in beaten or len(beaten) > 1)]
+    for side in g.bands:
+        if beaten and (side not in beaten or len(beaten) > 1):
+            yield side, "enemy-wiped-out"
 
 
-def _murder(g: Skirmish) -> list[Won]:
+def _murder(g: Skirmish) -> Iterator[Won]:
     """dicemore.scenario.murder-victory, dicemore.ruling.murder-details: the mayor dead, or nobody left of the bad side
     (withdrawal and cohesion end it elsewhere)."""
-    rule = "dicemore.scenario.murder-victory"
-    won: list[Won] = [(BAD, "mayor-dead", rule)] if dead(g, MAYOR) else []
-    return won if anybody(g, BAD) else [*won, (GOOD, "driven-off", rule)]
+    if dead(g, MAYOR):
+        yield BAD, "mayor-dead"
+    if not anybody(g, BAD):
+        yield GOOD, "driven-off"
 
 
-def _witness(g: Skirmish) -> list[Won]:
+def _witness(g: Skirmish) -> Iterator[Won]:
     """dicemore.scenario.witness-victory: the boy dead before morning; the morning itself is in `end_of_round`."""
-    return [(BAD, "boy-dead", WITNESS)] if dead(g, BOY) else []
+    if dead(g, BOY):
+        yield BAD, "boy-dead"
 
 
-def _meeting(g: Skirmish) -> list[Won]:
+def _meeting(g: Skirmish) -> Iterator[Won]:
     """dicemore.scenario.meeting-victory: the politician in the sheriff's office, or dead."""
-    rule = "dicemore.scenario.meeting-victory"
     if dead(g, POLITICIAN):
-        return [(BAD, "politician-dead", rule)]
-    return [(GOOD, "politician-safe", rule)] if indoors(g, POLITICIAN, "sheriffs-office") else []
+        yield BAD, "politician-dead"
+    elif indoors(g, POLITICIAN, "sheriffs-office"):
+        yield GOOD, "politician-safe"
 
 
-_GOALS: dict[str, Callable[[Skirmish], list[Won]]] = {
-    "bank-robbery": _bank,
-    "prisoner": _prisoner,
-    "kidnapping": _kidnapping,
-    "duel": _duel,
-    "murder": _murder,
-    "witness": _witness,
-    "meeting": _meeting,
+_GOALS: dict[str, tuple[Callable[[Skirmish], Iterator[Won]], str]] = {
+    "bank-robbery": (_bank, BANK),
+    "prisoner": (_prisoner, LEAVERS[PRISONER]),
+    "kidnapping": (_kidnapping, LEAVERS[HOSTAGE]),
+    "duel": (_duel, "dicemore.scenario.duel-victory"),
+    "murder": (_murder, "dicemore.scenario.murder-victory"),
+    "witness": (_witness, WITNESS),
+    "meeting": (_meeting, "dicemore.scenario.meeting-victory"),
 }
+
+
+# leaving -------------------------------------------------------------------------------------------------------------
+def at_short_edge(g: Skirmish, c: Character) -> bool:
+    """The base touches a short edge of the table."""
+    r = space.base(c).r
+    scene = g.board.scene
+    along = (c.x, scene.width - c.x) if scene.width >= scene.depth else (c.y, scene.depth - c.y)
+    return space.within(min(along), r)
+
+
+def _way_out(g: Skirmish, me: Character) -> str:
+    """The rule by which a character may leave at all."""
+    if g.board.scenario == "bank-robbery" and me.side == BAD and me.carries:
+        return BANK
+    return LEAVERS.get(me.person, "") if not me.bearer else ""
+
+
+def _check_leave(g: Skirmish, me: Character, _choice: Leave) -> Refusal | None:
+    """dicemore.scenario.bank-victory: a bandit with loot; dicemore.scenario.prisoner-victory: the free prisoner;
+    dicemore.scenario.kidnapping-victory: the free girl. All across a short edge."""
+    rule = _way_out(g, me)
+    if not rule:
+        return Refusal(VICTORY, "no-reason-to-leave", facts={"who": me.id})
+    if not at_short_edge(g, me):
+        return Refusal(rule, "not-at-short-edge", facts={"who": me.id})
+    return Refusal("dicemore.ruling.engaged", "engaged", facts={"who": me.id}) if me.engaged else None
+
+
+def _leave(ref: Ref, g: Skirmish, choice: Leave) -> None:
+    me = g[choice.actor]
+    for bag in me.carries:
+        g.progress[f"off:{bag}"] = 1
+    harm.leave(ref, g, me.id, "left", _way_out(g, me))
+
+
+ACTIONS = (
+    Action(
+        Leave,
+        VICTORY,
+        offers=lambda g, me: [Option(Leave(me.id), 0, (_way_out(g, me),))],
+        check=_check_leave,
+        perform=_leave,
+    ),
+)

@@ -6,11 +6,9 @@ from collections.abc import Sequence
 
 from sixgun.core.log import Mod
 from sixgun.core.ref import Ref
-from sixgun.games.dicemore import persons, trials
-from sixgun.games.dicemore.bonds import release
+from sixgun.games.dicemore import bonds, persons, space, trials
 from sixgun.games.dicemore.flight import BACK, Run, settle
 from sixgun.games.dicemore.scores import has_rule
-from sixgun.games.dicemore.space import distance, within
 from sixgun.games.dicemore.state import NEUTRAL, STANDING, Character, Item, Skirmish
 
 HERO_REACH = 5.0
@@ -46,7 +44,7 @@ def eliminate(ref: Ref, g: Skirmish, who: str, *, by: str = "", later: list[Run]
     dicemore.ruling.xp-credit: whoever took the last point of an enemy band member has it to its credit. What it held
     lies where it stood; its horse stays."""
     c = g.characters[who]
-    release(g, who)
+    bonds.release(g, who)
     g.change(who, out="eliminated", shocked=False, scared=False, held=False)
     ref.tell("eliminated", "dicemore.end.elimination", who=who, by=by)
     killer = g.characters.get(by)
@@ -62,7 +60,7 @@ def eliminate(ref: Ref, g: Skirmish, who: str, *, by: str = "", later: list[Run]
 
 def leave(ref: Ref, g: Skirmish, who: str, how: str, rule: str) -> None:
     """Take a character off the table alive: `how` is "left" or "fled"."""
-    release(g, who)
+    bonds.release(g, who)
     g.change(who, out=how)
     ref.tell(how, rule, who=who)
     c = g.characters[who]
@@ -114,7 +112,7 @@ def _react(ref: Ref, g: Skirmish, dead: Character, by: str, runs: list[Run]) -> 
             if trials.scare(ref, g, friend.id, rule):
                 runs.append(Run(friend.id, by))
             continue
-        near = within(distance(g, dead.id, friend.id), HERO_REACH)
+        near = space.within(space.distance(g, dead.id, friend.id), HERO_REACH)
         if near and any(has_rule(friend, rule) for rule in _HERO_TESTS):
             _test(ref, g, friend.id, by, (), runs)
 

@@ -3,25 +3,22 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
 
 from sixgun.core.choice import Fact, Option, Refusal
 from sixgun.core.log import Mod
 from sixgun.core.ref import Ref
-from sixgun.games.dicemore import bonds, flight, persons, placing, space, trials
-from sixgun.games.dicemore.action import Action, too_dear
-from sixgun.games.dicemore.catalogue import animals, table, weapons
+from sixgun.games.dicemore import bonds, flight, persons, placing, space, trials, ways
+from sixgun.games.dicemore.action import PRICES, Action
+from sixgun.games.dicemore.catalogue import animals, weapons
 from sixgun.games.dicemore.choices import Drag, Lasso, NoDrag
 from sixgun.games.dicemore.scores import born
 from sixgun.games.dicemore.state import Character, Skirmish
-from sixgun.games.dicemore.ways import field
 from sixgun.table import Walk, direction
 
 THROW = "dicemore.action.lasso"
 CONTEST = "dicemore.item.lasso-contest"
 HOLD = "dicemore.ruling.lasso-hold"
 LASSO = "lasso"
-COST = next(int(row["ca"]) for row in table("actions") if row["id"] == LASSO)
 DOWN = 2
 """dicemore.item.lasso-lower, dicemore.item.lasso-higher: whoever is pulled by more than this falls."""
 _GROUND = Walk(space.RADIUS)
@@ -49,14 +46,7 @@ def check(g: Skirmish, me: Character, choice: Lasso) -> Refusal | None:
         return Refusal(HOLD, "not-seen", facts={"target": foe.id})
     if not space.within(space.distance(g, me.id, foe.id), reach(me)):
         return Refusal(HOLD, "beyond-reach", facts={"target": foe.id})
-    return too_dear(g, COST)
-
-
-def offers(g: Skirmish, me: Character) -> Iterator[Option]:
-    if not has_lasso(me):
-        return
-    for foe in g.enemies(me.id):
-        yield Option(Lasso(me.id, foe.id), COST, (THROW, HOLD))
+    return None
 
 
 def perform(ref: Ref, g: Skirmish, choice: Lasso) -> None:
@@ -97,7 +87,7 @@ def _drag(ref: Ref, g: Skirmish, who: str, towards: str, u: int, rule: str) -> N
     far as there is room; by more than 2 he falls, and off his animal if he rides."""
     c = g[who]
     if not c.cart:
-        end = field(g, who).straight(_GROUND, c.place, direction(c.place, g[towards].place), float(u))
+        end = ways.field(g, who).straight(_GROUND, c.place, direction(c.place, g[towards].place), float(u))
         if math.dist(end, c.place) > 0.01:
             placing.put(g, who, end)
         ref.tell("dragged", rule, who=who, u=u, x=round(end[0], 2), y=round(end[1], 2))
@@ -110,4 +100,14 @@ def _drag(ref: Ref, g: Skirmish, who: str, towards: str, u: int, rule: str) -> N
         ref.tell("pulled-down", rule, who=who)
 
 
-ACTIONS = (Action(Lasso, THROW, offers=offers, check=check, cost=COST, perform=perform),)
+ACTIONS = (
+    Action(
+        Lasso,
+        THROW,
+        offers=lambda g, me: [Lasso(me.id, foe.id) for foe in g.enemies(me.id) if has_lasso(me)],
+        rules=(THROW, HOLD),
+        check=check,
+        cost=PRICES["lasso"],
+        perform=perform,
+    ),
+)

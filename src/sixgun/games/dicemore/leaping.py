@@ -9,41 +9,28 @@ from collections.abc import Callable, Iterator
 
 from sixgun.core.choice import Option, Place, Refusal, Region
 from sixgun.core.ref import Ref
-from sixgun.games.dicemore import candidates, limits, opportunity, persons, space, trials
-from sixgun.games.dicemore.action import Action, too_dear
-from sixgun.games.dicemore.catalogue import table
+from sixgun.games.dicemore import candidates, crossing, limits, opportunity, persons, space, trials, ways
+from sixgun.games.dicemore.action import PRICES, TAB1, Action
 from sixgun.games.dicemore.choices import Climb, Jump, Leap, Leaping, Swim
-from sixgun.games.dicemore.crossing import animal_refusal, at_hand, climbable, far_side
 from sixgun.games.dicemore.headings import FORWARD, class_of
 from sixgun.games.dicemore.state import Character, Passage, Skirmish
-from sixgun.games.dicemore.ways import (
-    LEAPER,
-    RIDING_LEAPER,
-    SWIMMER,
-    WATER,
-    field,
-    follow,
-    gate_piece,
-    stands_in,
-    terrain_on,
-    walk_of,
-)
 from sixgun.miniatures.crossing import frame
 from sixgun.miniatures.field import Field
 from sixgun.table import Walk, direction, ring, rounded
 from sixgun.table.shapes import LEVEL, distance_to, shape_of
 
 CLIMB, SHORT, LONG, SWIM = "climb", "jump-short", "jump-long", "swim"
-_ROWS = {str(row["id"]): row for row in table("actions")}
 RULES = {name: f"dicemore.action.{name}" for name in (CLIMB, SHORT, LONG, SWIM)}
-COSTS = {name: int(_ROWS[name]["ca"]) for name in RULES}
-TESTS = {name: int(_ROWS[name]["test_dice"]) for name in RULES}
+COSTS = {name: PRICES[name] for name in RULES}
+TESTS = {name: int(TAB1[name]["test_dice"]) for name in RULES}
 MOST = {CLIMB: 3.0, SHORT: 3.0, LONG: 6.0, SWIM: 3.0}
 """dicemore.action.climb, dicemore.action.jump-short, dicemore.action.jump-long, dicemore.action.swim: U an activation,
 however often it is paid (dicemore.ruling.per-turn-caps)."""
 LEAP_UP = 3.0
 CAPS = "dicemore.ruling.per-turn-caps"
 KINDS: dict[type[Leaping], str] = {Climb: CLIMB, Jump: SHORT, Leap: LONG, Swim: SWIM}
+_COUNTED = {CLIMB: "climbed", SHORT: "jumped", LONG: "jumped", SWIM: "swum"}
+"""Where the activation counts them."""
 _ACROSS = 2.5
 """How far, in the plan, a climb to another level may lead."""
 _BANK = 3.0
@@ -51,8 +38,8 @@ _BANK = 3.0
 
 
 def _used(g: Skirmish, what: str) -> float:
-    a = g.going
-    return {CLIMB: a.climbed, SHORT: a.jumped, LONG: a.jumped, SWIM: a.swum}[what]
+    used: float = getattr(g.going, _COUNTED[what])
+    return used
 
 
 def length(what: str, here: Place, there: Place) -> float:
@@ -76,17 +63,17 @@ def check(g: Skirmish, me: Character, choice: Leaping) -> Refusal | None:
     if far > most + 1e-6:
         facts = {"u": round(far, 2), "most": round(max(0.0, most), 2), "how": choice.kind}
         return Refusal(CAPS if used else rule, "moves-too-far", facts=facts)
-    return _check_place(g, me, choice, place) or too_dear(g, cost(g, me, choice))
+    return _check_place(g, me, choice, place)
 
 
 def _check_body(g: Skirmish, me: Character, what: str) -> Refusal | None:
     """Everything about somebody that forbids it, wherever it leads."""
     refused = limits.check_carried_along(g, me, on_horse=what != CLIMB) or persons.walks_only(g, me.id)
-    return refused or (animal_refusal(g, me) if what in (SHORT, LONG) else None)
+    return refused or (crossing.animal_refusal(g, me) if what in (SHORT, LONG) else None)
 
 
 def _walk(me: Character, what: str) -> Walk:
-    return SWIMMER if what == SWIM else RIDING_LEAPER if me.horse else LEAPER
+    return ways.SWIMMER if what == SWIM else ways.RIDING_LEAPER if me.horse else ways.LEAPER
 
 
 def _check_place(g: Skirmish, me: Character, choice: Leaping, place: Place) -> Refusal | None:
@@ -96,7 +83,7 @@ def _check_place(g: Skirmish, me: Character, choice: Leaping, place: Place) -> R
     up = abs(place[2] - me.z)
     if me.horse and class_of(me.facing, direction(me.place, place)) != FORWARD:
         return Refusal("dicemore.move.horse-arc", "wrong-direction", (FORWARD,), {"how": choice.kind})
-    if not field(g, me.id).free(LEAPER, place) or stands_in(g, place):
+    if not ways.field(g, me.id).free(ways.LEAPER, place) or ways.stands_in(g, place):
         return Refusal(rule, "no-room", facts=facts)
     if up > LEVEL:
         if me.horse:
@@ -109,16 +96,16 @@ def _check_place(g: Skirmish, me: Character, choice: Leaping, place: Place) -> R
             return Refusal(rule, "no-way", facts=facts)
         return None
     path = (me.place, place)
-    if what == SWIM and not terrain_on(g, me, path, WATER):
+    if what == SWIM and not ways.terrain_on(g, me, path, ways.WATER):
         return Refusal(rule, "no-water", facts=facts)
-    found = follow(g, me, path, _walk(me, what))
+    found = ways.follow(g, me, path, _walk(me, what))
     if found.hit is not None:
         return Refusal(rule, "no-way", facts=facts)
-    over = [gate_piece(g, gate.id) for gate in found.gates]
-    refused = animal_refusal(g, me, over) if over else None
+    over = [ways.gate_piece(g, gate.id) for gate in found.gates]
+    refused = crossing.animal_refusal(g, me, over) if over else None
     if refused is not None:
         return refused
-    if what == CLIMB and not any(map(climbable, over)):
+    if what == CLIMB and not any(map(crossing.climbable, over)):
         return Refusal(rule, "nothing-to-climb", facts=facts)
     return None
 
@@ -140,28 +127,21 @@ def perform(ref: Ref, g: Skirmish, choice: Leaping) -> None:
         return
     place = choice.path[0]
     far = length(what, me.place, place)
-    a = g.going
-    if what == CLIMB:
-        g.change_activation(climbed=a.climbed + far)
-    elif what == SWIM:
-        g.change_activation(swum=a.swum + far)
-    else:
-        g.change_activation(jumped=a.jumped + far)
+    g.change_activation(**{_COUNTED[what]: _used(g, what) + far})
     ref.tell(f"{choice.kind}s", RULES[what], who=me.id, u=round(far, 2), x=round(place[0], 2), y=round(place[1], 2))
     opportunity.go(ref, g, Passage(me.id, (me.place, place)))
 
 
 # options -------------------------------------------------------------------------------------------------------------
-def _options(kind: type[Leaping]) -> Callable[[Skirmish, Character], Iterator[Option]]:
+def _offers(kind: type[Leaping]) -> Callable[[Skirmish, Character], Iterator[Option]]:
     def found(g: Skirmish, me: Character) -> Iterator[Option]:
         what = KINDS[kind]
         if g.going.left < COSTS[what] or _check_body(g, me, what) is not None:
             return
         for place in _places(g, me, what):
             choice = kind(me.id, (place,))
-            if check(g, me, choice) is None:
-                facts = {"u": round(length(what, me.place, place), 1), "x": place[0], "y": place[1]}
-                yield Option(choice, cost(g, me, choice), (RULES[what],), Region("reach"), facts)
+            facts = {"u": round(length(what, me.place, place), 1), "x": place[0], "y": place[1]}
+            yield Option(choice, cost(g, me, choice), (RULES[what],), Region("reach"), facts)
 
     return found
 
@@ -169,7 +149,7 @@ def _options(kind: type[Leaping]) -> Callable[[Skirmish, Character], Iterator[Op
 def _places(g: Skirmish, me: Character, what: str) -> list[Place]:
     if what == CLIMB:
         return _climbs(g, me)
-    if what == SWIM and not any(shape.piece.terrain == WATER for shape in g.board.scene.shapes):
+    if what == SWIM and not any(shape.piece.terrain == ways.WATER for shape in g.board.scene.shapes):
         return []
     most = MOST[what] - _used(g, what) - 0.01
     if most < 1.0:
@@ -178,11 +158,11 @@ def _places(g: Skirmish, me: Character, what: str) -> list[Place]:
     foes = sorted(g.enemies(me.id), key=lambda c: math.dist(c.place, me.place))
     ahead = direction(me.place, foes[0].place) if foes else me.facing
     turns = (ahead, me.facing, ahead + 180.0)[: 2 if what == SHORT else 3]
-    tries = [(turn, walk_of(g, me) if what == LONG else _walk(me, what), most) for turn in turns]
+    tries = [(turn, ways.walk_of(g, me) if what == LONG else _walk(me, what), most) for turn in turns]
     if what in (SHORT, LONG):
         tries += [(turn, _walk(me, what), far) for turn, far in _over_water(g, me) if far <= most]
     for turn, walk, far in tries:
-        end = field(g, me.id).straight(walk, me.place, turn, far)
+        end = ways.field(g, me.id).straight(walk, me.place, turn, far)
         if math.dist(end, me.place) > 1.0 and all(math.dist(end, other) > 0.5 for other in found):
             found.append(rounded(end))
     if what == LONG and foes:
@@ -194,7 +174,7 @@ def _places(g: Skirmish, me: Character, what: str) -> list[Place]:
 def _over_water(g: Skirmish, me: Character) -> Iterator[tuple[float, float]]:
     """Straight across each water at hand to dry ground on the other bank: which way, and how far."""
     for shape in g.board.scene.shapes:
-        if shape.piece.terrain == WATER and distance_to(shape.outline, me.x, me.y) <= _BANK:
+        if shape.piece.terrain == ways.WATER and distance_to(shape.outline, me.x, me.y) <= _BANK:
             (ux, uy), _, (near, far) = frame(shape.piece)
             across = me.y * ux - me.x * uy
             beyond = far - across if across < (near + far) / 2 else across - near
@@ -207,8 +187,8 @@ def _climbs(g: Skirmish, me: Character) -> list[Place]:
     found: list[Place] = []
     for shape in g.board.scene.shapes:
         piece = shape.piece
-        if climbable(piece) and at_hand(g, me, piece):
-            place = far_side(g, me, piece)
+        if crossing.climbable(piece) and crossing.at_hand(g, me, piece):
+            place = crossing.far_side(g, me, piece)
             if place is not None:
                 found.append(place)
         elif piece.standable and LEVEL < abs(piece.top - me.z) <= MOST[CLIMB]:
@@ -223,6 +203,6 @@ def _climbs(g: Skirmish, me: Character) -> list[Place]:
 
 
 ACTIONS = tuple(
-    Action(kind, RULES[what], options=_options(kind), check=check, cost=cost, perform=perform)
+    Action(kind, RULES[what], offers=_offers(kind), check=check, cost=cost, perform=perform)
     for kind, what in KINDS.items()
 )

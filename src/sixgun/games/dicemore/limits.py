@@ -6,11 +6,12 @@ import msgspec
 
 from sixgun.core.choice import Refusal
 from sixgun.games.dicemore import loot, persons, space
+from sixgun.games.dicemore.action import PRICES
 from sixgun.games.dicemore.catalogue import animals, table, weapons
 from sixgun.games.dicemore.state import RUN, TROT, Character, Skirmish
 from sixgun.table import Base, plan_gap
 
-OBSTACLE = next(int(row["ca"]) for row in table("actions") if row["id"] == "low-obstacle")
+OBSTACLE = PRICES["low-obstacle"]
 """dicemore.action.low-obstacle."""
 _NITRO = 2.0
 """dicemore.explosive.nitro-carrier: distances are divided by this."""
@@ -31,33 +32,22 @@ class Kind(msgspec.Struct, frozen=True):
         return self.kind in ("run", "run-sideways", "fast-sideways")
 
 
-_RULES = {
-    ("foot", "walk"): "dicemore.move.foot-walk",
-    ("foot", "run"): "dicemore.move.foot-run",
-    ("foot", "back"): "dicemore.move.foot-back",
-    ("foot", "run-sideways"): "dicemore.move.foot-run-sideways",
-    ("horse", "trot"): "dicemore.move.horse-trot",
-    ("horse", "run"): "dicemore.move.horse-run",
-    ("horse", "sideways"): "dicemore.move.horse-sideways",
-    ("horse", "fast-sideways"): "dicemore.move.horse-sideways",
-    ("horse", "back"): "dicemore.move.horse-back",
-    ("vehicle", "normal"): "dicemore.move.vehicle-normal",
-    ("vehicle", "run"): "dicemore.move.vehicle-run",
-    ("vehicle", "back"): "dicemore.move.vehicle-back",
-}
-"""dicemore.ruling.foot-backwards, dicemore.ruling.horse-backwards and dicemore.ruling.vehicle-run-cost are in the rows
-of the table."""
 KINDS = {
-    (str(row["mode"]), str(row["kind"])): Kind(
-        str(row["mode"]),
-        str(row["kind"]),
+    (mode, kind): Kind(
+        mode,
+        kind,
         float(row["max_u"]),
         int(row["ca"]),
         int(row["reflex_die_mod"]),
-        _RULES[str(row["mode"]), str(row["kind"])],
+        f"dicemore.move.{mode}-{kind.removeprefix('fast-')}",
     )
     for row in table("movement")
+    for mode, kind in [(str(row["mode"]), str(row["kind"]))]
 }
+"""Tab.2: dicemore.move.foot-walk, dicemore.move.foot-run, dicemore.move.foot-back, dicemore.move.foot-run-sideways,
+dicemore.move.horse-trot, dicemore.move.horse-run, dicemore.move.horse-sideways (both speeds),
+dicemore.move.horse-back, dicemore.move.vehicle-normal, dicemore.move.vehicle-run, dicemore.move.vehicle-back. Its rows
+hold dicemore.ruling.foot-backwards, dicemore.ruling.horse-backwards and dicemore.ruling.vehicle-run-cost."""
 MODES = {
     mode: tuple([kind for there, kind in KINDS if there == mode]) for mode in dict.fromkeys(mode for mode, _ in KINDS)
 }

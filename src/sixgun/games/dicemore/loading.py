@@ -7,17 +7,13 @@ from itertools import combinations
 
 from sixgun.core.choice import Option, Refusal
 from sixgun.core.ref import Ref
-from sixgun.games.dicemore import space
-from sixgun.games.dicemore.action import Action, too_dear
-from sixgun.games.dicemore.arms import BAYONET
-from sixgun.games.dicemore.catalogue import EXPLOSIVE, SIDE_ARM, table, weapons
+from sixgun.games.dicemore import arms, limits, space
+from sixgun.games.dicemore.action import PRICES, Action, weapon_of
+from sixgun.games.dicemore.catalogue import EXPLOSIVE, SIDE_ARM, weapons
 from sixgun.games.dicemore.choices import Bayonet, ChangeWeapon, ClearJam, Load, PickUp
-from sixgun.games.dicemore.limits import check_in_front
 from sixgun.games.dicemore.state import Character, Gun, Skirmish, replace
 from sixgun.table import gap
 
-_CA = {str(row["id"]): int(row["ca"]) for row in table("actions")}
-_FIX = next(int(row["ca_min"]) for row in table("other-action-costs") if row["id"] == "bayonet")
 CHANGE, LOAD, CLEAR = "dicemore.action.change-weapon", "dicemore.action.load", "dicemore.action.clear-jam"
 READY = "dicemore.ruling.ready-weapons"
 BAYONET_RULE = "dicemore.ruling.bayonet"
@@ -52,26 +48,16 @@ def check_change(g: Skirmish, me: Character, choice: ChangeWeapon) -> Refusal | 
         return Refusal(CHANGE, "no-such-weapon", tuple(str(i) for i in range(len(me.guns))))
     if sorted(choice.hands) == sorted(me.hands):
         return Refusal(CHANGE, "in-hand-already", facts={"who": me.id})
-    return in_hands(me, choice.hands) or too_dear(g, _CA["change-weapon"])
+    return in_hands(me, choice.hands)
 
 
-def change_options(g: Skirmish, me: Character) -> Iterator[Option]:
-    if g.going.left < _CA["change-weapon"]:
-        return
+def change_offers(g: Skirmish, me: Character) -> Iterator[ChangeWeapon]:
+    """One or two of the weapons that are held in hand before they are used; nothing is only put away."""
     useful = [i for i, gun in enumerate(me.guns) if weapons()[gun.weapon].family != EXPLOSIVE]
     useful = [i for i in useful if me.guns[i].weapon not in _OUT_OF_THE_BAG]
-    for index in useful:
-        yield from _change_option(g, me, (index,))
-    for pair in combinations(useful, 2):
-        yield from _change_option(g, me, pair)
-
-
-def _change_option(g: Skirmish, me: Character, hands: tuple[int, ...]) -> Iterator[Option]:
-    choice = ChangeWeapon(me.id, hands)
-    if set(hands) < set(me.hands) or check_change(g, me, choice) is not None:
-        return
-    facts = {"weapons": tuple(me.guns[i].weapon for i in hands)}
-    yield Option(choice, _CA["change-weapon"], (CHANGE, READY), facts=facts)
+    for hands in (*combinations(useful, 1), *combinations(useful, 2)):
+        if not set(hands) < set(me.hands):
+            yield ChangeWeapon(me.id, hands)
 
 
 def change(ref: Ref, g: Skirmish, choice: ChangeWeapon) -> None:
@@ -97,17 +83,15 @@ def check_load(g: Skirmish, me: Character, choice: Load) -> Refusal | None:
         return Refusal("dicemore.weapon.load-seventeen", "no-such-load", tuple(str(t) for t in weapon.totals))
     if gun.loaded == total and gun.load == total:
         return Refusal(LOAD, "full", facts={"weapon": weapon.id})
-    return too_dear(g, _CA["load"])
+    return None
 
 
-def load_offers(g: Skirmish, me: Character) -> Iterator[Option]:
+def load_offers(g: Skirmish, me: Character) -> Iterator[Load]:
     for index in me.hands:
         gun = me.guns[index]
         for total in weapons()[gun.weapon].totals:
-            if gun.loaded >= total and gun.loaded > 1:
-                continue
-            choice = Load(me.id, index, total)
-            yield Option(choice, _CA["load"], (LOAD,), facts={"weapon": gun.weapon, "total": total})
+            if gun.loaded < total or gun.loaded <= 1:
+                yield Load(me.id, index, total)
 
 
 def load(ref: Ref, g: Skirmish, choice: Load) -> None:
@@ -127,14 +111,7 @@ def check_clear(g: Skirmish, me: Character, choice: ClearJam) -> Refusal | None:
     if choice.gun in g.going.jams:
         weapon = me.guns[choice.gun].weapon
         return Refusal("dicemore.ruling.jam-clear-cost", "jammed-just-now", facts={"weapon": weapon})
-    return too_dear(g, _CA["clear-jam"])
-
-
-def clear_offers(g: Skirmish, me: Character) -> Iterator[Option]:
-    for index, gun in enumerate(me.guns):
-        if gun.jammed:
-            choice = ClearJam(me.id, index)
-            yield Option(choice, _CA["clear-jam"], (CLEAR,), facts={"weapon": gun.weapon})
+    return None
 
 
 def clear(ref: Ref, g: Skirmish, choice: ClearJam) -> None:
@@ -149,16 +126,9 @@ def check_bayonet(g: Skirmish, me: Character, choice: Bayonet) -> Refusal | None
         return Refusal("dicemore.weapon.musket-bayonet", "only-musket")
     if choice.gun not in me.hands:
         return Refusal(READY, "not-in-hand", facts={"weapon": MUSKET})
-    if not me.guns[choice.gun].bayonet and not any(gun.weapon == BAYONET for gun in me.guns):
+    if not me.guns[choice.gun].bayonet and not any(gun.weapon == arms.BAYONET for gun in me.guns):
         return Refusal(BAYONET_RULE, "no-bayonet", facts={"who": me.id})
-    return too_dear(g, _FIX)
-
-
-def bayonet_offers(g: Skirmish, me: Character) -> Iterator[Option]:
-    for index in me.hands:
-        if me.guns[index].weapon == MUSKET:
-            choice = Bayonet(me.id, index)
-            yield Option(choice, _FIX, (BAYONET_RULE,), facts={"fixed": me.guns[index].bayonet})
+    return None
 
 
 def bayonet(ref: Ref, g: Skirmish, choice: Bayonet) -> None:
@@ -166,10 +136,10 @@ def bayonet(ref: Ref, g: Skirmish, choice: Bayonet) -> None:
     index, me = choice.gun, g[choice.actor]
     if me.guns[index].bayonet:
         g.change_gun(me.id, index, bayonet=False)
-        g.change(me.id, guns=(*g[me.id].guns, Gun(BAYONET)))
+        g.change(me.id, guns=(*g[me.id].guns, Gun(arms.BAYONET)))
         ref.tell("bayonet-off", BAYONET_RULE, who=me.id)
         return
-    loose = next(i for i, gun in enumerate(me.guns) if gun.weapon == BAYONET)
+    loose = next(i for i, gun in enumerate(me.guns) if gun.weapon == arms.BAYONET)
     guns = tuple([replace(gun, bayonet=True) if i == index else gun for i, gun in enumerate(me.guns) if i != loose])
     hands = tuple([i - (i > loose) for i in me.hands if i != loose])
     g.change(me.id, guns=guns, hands=hands)
@@ -186,16 +156,13 @@ def check_pick_up(g: Skirmish, me: Character, choice: PickUp) -> Refusal | None:
     place = (item.x, item.y, item.z)
     if not space.within(gap(space.base(me), space.spot(place, 0.0)), REACH):
         return Refusal(PICK_UP, "too-far-to-handle", facts={"item": item.id})
-    return check_in_front(me, space.spot(place, 0.0), item.id) or too_dear(g, _CA["pick-up"])
+    return limits.check_in_front(me, space.spot(place, 0.0), item.id)
 
 
 def pick_up_offers(g: Skirmish, me: Character) -> Iterator[Option]:
-    if g.going.left < _CA["pick-up"]:
-        return
     for item in g.items.values():
         if item.gun is not None:
-            choice = PickUp(me.id, item.id)
-            yield Option(choice, _CA["pick-up"], (PICK_UP,), facts={"weapon": item.gun.weapon})
+            yield Option(PickUp(me.id, item.id), PRICES["pick-up"], (PICK_UP,), facts={"weapon": item.gun.weapon})
 
 
 def pick_up(ref: Ref, g: Skirmish, choice: PickUp) -> None:
@@ -213,9 +180,49 @@ def pick_up(ref: Ref, g: Skirmish, choice: PickUp) -> None:
 
 
 ACTIONS = (
-    Action(ChangeWeapon, CHANGE, options=change_options, check=check_change, cost=_CA["change-weapon"], perform=change),
-    Action(Load, LOAD, offers=load_offers, check=check_load, cost=_CA["load"], perform=load),
-    Action(ClearJam, CLEAR, offers=clear_offers, check=check_clear, cost=_CA["clear-jam"], perform=clear),
-    Action(Bayonet, BAYONET_RULE, offers=bayonet_offers, check=check_bayonet, cost=_FIX, perform=bayonet),
-    Action(PickUp, PICK_UP, offers=pick_up_offers, check=check_pick_up, cost=_CA["pick-up"], perform=pick_up),
+    Action(
+        ChangeWeapon,
+        CHANGE,
+        offers=change_offers,
+        rules=(CHANGE, READY),
+        facts=lambda _g, me, choice: {"weapons": tuple(me.guns[i].weapon for i in choice.hands)},
+        check=check_change,
+        cost=PRICES["change-weapon"],
+        perform=change,
+    ),
+    Action(
+        Load,
+        LOAD,
+        offers=load_offers,
+        facts=lambda g, me, choice: {**weapon_of(g, me, choice), "total": choice.number},
+        check=check_load,
+        cost=PRICES["load"],
+        perform=load,
+    ),
+    Action(
+        ClearJam,
+        CLEAR,
+        offers=lambda _g, me: [ClearJam(me.id, i) for i in range(len(me.guns))],
+        facts=weapon_of,
+        check=check_clear,
+        cost=PRICES["clear-jam"],
+        perform=clear,
+    ),
+    Action(
+        Bayonet,
+        BAYONET_RULE,
+        offers=lambda _g, me: [Bayonet(me.id, i) for i in me.hands],
+        facts=lambda _g, me, choice: {"fixed": me.guns[choice.gun].bayonet},
+        check=check_bayonet,
+        cost=PRICES["bayonet"],
+        perform=bayonet,
+    ),
+    Action(
+        PickUp,
+        PICK_UP,
+        offers=pick_up_offers,
+        check=check_pick_up,
+        cost=PRICES["pick-up"],
+        perform=pick_up,
+    ),
 )

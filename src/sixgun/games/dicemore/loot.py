@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
-from sixgun.core.choice import Option, Refusal
+from sixgun.core.choice import Refusal
 from sixgun.core.ref import Ref
 from sixgun.games.dicemore import catalogue, space
-from sixgun.games.dicemore.action import Action, too_dear
+from sixgun.games.dicemore.action import PRICES, Action
 from sixgun.games.dicemore.choices import DropBag, TakeBag
 from sixgun.games.dicemore.scenario_check import numbers
 from sixgun.games.dicemore.state import Character, Item, Skirmish
@@ -20,7 +18,6 @@ PICK_UP = "dicemore.action.pick-up"
 BAG = "bag-"
 REACH = 1.0
 """dicemore.action.pick-up: in contact or within this many U."""
-PRICE = next(int(row["ca"]) for row in catalogue.table("actions") if row["id"] == "pick-up")
 
 
 def bags() -> tuple[str, ...]:
@@ -74,10 +71,6 @@ def _check_drop(g: Skirmish, me: Character, choice: DropBag) -> Refusal | None:
     return None
 
 
-def _drop_options(g: Skirmish, me: Character) -> Iterable[Option]:
-    return [Option(DropBag(me.id, bag), 0, (COST,)) for bag in me.carries]
-
-
 def _drop(ref: Ref, g: Skirmish, choice: DropBag) -> None:
     """dicemore.ruling.bank-carry-cost: dropping is free. A bag that was paid for and dropped has been paid for."""
     _lay_down(g, choice.actor, choice.bag)
@@ -110,12 +103,7 @@ def _check_take(g: Skirmish, me: Character, choice: TakeBag) -> Refusal | None:
         return Refusal(PICK_UP, "too-far-to-pick-up", facts={"distance": gap, "most": REACH})
     if gap > 0.0 and not space.in_front(me, there):
         return Refusal("dicemore.setup.front-arc", "not-in-front", ("turn", "rotate"), {"target": bag})
-    return too_dear(g, PRICE, PICK_UP)
-
-
-def _take_offers(g: Skirmish, me: Character) -> Iterable[Option]:
-    for bag in bags() if g.board.scenario == "bank-robbery" else ():
-        yield Option(TakeBag(me.id, bag), PRICE, (PICK_UP,))
+    return None
 
 
 def _take(ref: Ref, g: Skirmish, choice: TakeBag) -> None:
@@ -133,7 +121,21 @@ def _take(ref: Ref, g: Skirmish, choice: TakeBag) -> None:
     ref.tell("takes-bag", PICK_UP, who=choice.actor, bag=bag, giver=giver)
 
 
-ACTIONS: tuple[Action, ...] = (
-    Action(TakeBag, PICK_UP, offers=_take_offers, check=_check_take, cost=PRICE, perform=_take),
-    Action(DropBag, COST, options=_drop_options, check=_check_drop, cost=0, perform=_drop),
+ACTIONS = (
+    Action(
+        TakeBag,
+        PICK_UP,
+        offers=lambda g, me: [TakeBag(me.id, bag) for bag in bags() if g.board.scenario == "bank-robbery"],
+        check=_check_take,
+        cost=PRICES["pick-up"],
+        unpaid=PICK_UP,
+        perform=_take,
+    ),
+    Action(
+        DropBag,
+        COST,
+        offers=lambda _g, me: [DropBag(me.id, bag) for bag in me.carries],
+        check=_check_drop,
+        perform=_drop,
+    ),
 )

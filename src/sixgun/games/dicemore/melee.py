@@ -8,7 +8,7 @@ from sixgun.core.choice import Option, Refusal
 from sixgun.core.log import Mod, Roll
 from sixgun.core.ref import Ref
 from sixgun.games.dicemore import arms, bonds, harm, persons, space, trials
-from sixgun.games.dicemore.action import Action, too_dear
+from sixgun.games.dicemore.action import PRICES, Action
 from sixgun.games.dicemore.arms import Arm
 from sixgun.games.dicemore.catalogue import table
 from sixgun.games.dicemore.choices import Melee
@@ -20,7 +20,7 @@ MELEE = "dicemore.melee.sequence"
 FORMULA = "dicemore.melee.formula"
 RESCUE = "dicemore.melee.rescue"
 TERROR = "dicemore.band.mountain-terror"
-COST = next(int(row["ca_min"]) for row in table("other-action-costs") if row["id"] == "melee")
+COST = PRICES["melee"]
 """dicemore.ruling.melee-cost."""
 _RESULTS = tuple((int(row["min"]), int(row["damage"])) for row in table("melee-result"))
 CUTS = tuple(low for low, _ in _RESULTS[1:])
@@ -126,10 +126,8 @@ def check(g: Skirmish, me: Character, choice: Melee) -> Refusal | None:
     if not space.visible(g, me.id, foe.id):
         return Refusal("dicemore.melee.conditions", "not-seen", facts={"target": foe.id})
     if chosen_arm(g, me, choice) is None:
-        return Refusal(
-            "dicemore.ruling.bare-hands", "no-such-arm", tuple(arm.weapon or arms.FISTS for arm in arms.arms(me))
-        )
-    return too_dear(g, COST)
+        return Refusal("dicemore.ruling.bare-hands", "no-such-arm", tuple([arm.name for arm in arms.arms(me)]))
+    return None
 
 
 def offers(g: Skirmish, me: Character) -> Iterator[Option]:
@@ -140,8 +138,7 @@ def offers(g: Skirmish, me: Character) -> Iterator[Option]:
             continue
         first = best_arm(g, me.id, foe.id)
         for arm in (first, *[arm for arm in arms.arms(me) if arm != first]):
-            choice = Melee(me.id, foe.id, arm.index)
-            yield Option(choice, COST, (MELEE,), facts={"weapon": arm.weapon or arms.FISTS})
+            yield Option(Melee(me.id, foe.id, arm.index), COST, (MELEE,), facts={"weapon": arm.name})
 
 
 # the fight -----------------------------------------------------------------------------------------------------------
@@ -159,7 +156,7 @@ def attack(ref: Ref, g: Skirmish, attacker: str, target: str, arm: Arm, later: l
     """Whoever has to run because of the blow goes on the list `later`, or runs at once without one."""
     fresh = target not in g[attacker].engaged
     bonds.bind(g, attacker, target)
-    ref.tell("melee", MELEE, who=attacker, target=target, weapon=arm.weapon or arms.FISTS)
+    ref.tell("melee", MELEE, who=attacker, target=target, weapon=arm.name)
     if fresh:
         persons.after_engaged(ref, g, attacker)
         persons.after_engaged(ref, g, target)
@@ -188,12 +185,7 @@ def attack(ref: Ref, g: Skirmish, attacker: str, target: str, arm: Arm, later: l
 def fight_roll(ref: Ref, g: Skirmish, attacker: str, mods: tuple[Mod, ...]) -> Roll:
     """dicemore.melee.formula: 1D6 + COS + modifiers, one roll only."""
     plus = sum(mod.value for mod in mods)
-
-    def value(dice: tuple[int, ...]) -> int:
-        return damage_of(dice[0] + plus)
-
-    roll = ref.dice(1, 6, FORMULA, mods, CUTS)
-    return trials.with_rerolls(ref, g, attacker, roll, FORMULA, value, mods=mods, cuts=CUTS)
+    return trials.tested(ref, g, attacker, FORMULA, lambda dice: damage_of(dice[0] + plus), mods=mods, cuts=CUTS)
 
 
 def _strike(

@@ -14,24 +14,11 @@ import msgspec
 from sixgun.core.choice import Option, Place, Refusal, Region
 from sixgun.core.log import Mod
 from sixgun.core.ref import Ref
-from sixgun.games.dicemore import candidates, carts, limits, opportunity, placing, space, trials
-from sixgun.games.dicemore.action import Action
+from sixgun.games.dicemore import candidates, carts, limits, opportunity, placing, space, trials, ways
+from sixgun.games.dicemore.action import Action, too_dear
 from sixgun.games.dicemore.choices import Move, Rotate
 from sixgun.games.dicemore.headings import CLASSES, FORWARD, ROTATION, SLACK, class_of, fits, legs_of, turn_for
-from sixgun.games.dicemore.limits import MODES, Kind, kind_of, most_u
 from sixgun.games.dicemore.state import Character, Course, Passage, Skirmish
-from sixgun.games.dicemore.ways import (
-    BROKEN,
-    WIDEST,
-    WINDOW,
-    follow,
-    gate_piece,
-    ignores_broken,
-    length_of,
-    path_of,
-    stands_in,
-    terrain_on,
-)
 from sixgun.table import Trace, turn_between
 
 ONE_KIND = "dicemore.move.one-kind"
@@ -45,7 +32,7 @@ _LEAST = 0.05
 class Plan(msgspec.Struct, frozen=True):
     """A declared movement as it will be carried out."""
 
-    kind: Kind
+    kind: limits.Kind
     path: tuple[Place, ...]
     taken: Trace
     length: float
@@ -58,7 +45,7 @@ class Plan(msgspec.Struct, frozen=True):
 class Means(msgspec.Struct, frozen=True):
     """What somebody has for a movement: how much it costs to begin, how far it goes, and points left for obstacles."""
 
-    kind: Kind
+    kind: limits.Kind
     price: int
     most: float
     spare: int
@@ -66,7 +53,7 @@ class Means(msgspec.Struct, frozen=True):
     @property
     def farthest(self) -> float:
         """As the crow flies, with all that obstacles may carry along for nothing."""
-        return self.most + WIDEST * self.spare
+        return self.most + ways.WIDEST * self.spare
 
 
 # legality ------------------------------------------------------------------------------------------------------------
@@ -84,7 +71,7 @@ def plan(g: Skirmish, me: Character, choice: Move) -> Plan | Refusal:
     if far > found.farthest + 1e-6:
         facts = {"u": round(far, 2), "most": round(found.most, 2), "how": found.kind.kind}
         return Refusal(found.kind.rule, "moves-too-far", facts=facts)
-    path = path_of(g, me, choice.path, found.spare, found.most)
+    path = ways.path_of(g, me, choice.path, found.spare, found.most)
     if path is None:
         return Refusal(ONE_KIND, "no-way", facts=_where(choice))
     return along(g, me, choice, found, path)
@@ -92,9 +79,9 @@ def plan(g: Skirmish, me: Character, choice: Move) -> Plan | Refusal:
 
 def means(g: Skirmish, me: Character, choice: Move) -> Means | Refusal:
     """What there is for a movement, wherever it leads."""
-    kind = kind_of(g, me, choice.how)
+    kind = limits.kind_of(g, me, choice.how)
     if kind is None or kind.mode == "vehicle":
-        allowed = tuple(MODES[limits.mode_of(me)])
+        allowed = tuple(limits.MODES[limits.mode_of(me)])
         return Refusal(ONE_KIND, "no-such-movement", allowed, {"how": choice.how})
     refused = limits.check_may_move(g, me, kind) or _check_course(g, kind, choice) or _check_charge(g, me, choice)
     if refused is not None:
@@ -103,20 +90,18 @@ def means(g: Skirmish, me: Character, choice: Move) -> Means | Refusal:
         return Refusal(ONE_KIND, "no-destination", facts={"how": choice.how})
     course = g.going.course
     price = (kind.ca if course is None else 0) + limits.carrying_cost(g, me.id)
-    purse = g.going.left + g.going.paying
-    if price > purse:
-        return Refusal("dicemore.action.cost", "too-few-points", facts={"cost": price, "left": purse})
-    return Means(kind, price, course.left if course is not None else most_u(g, me, kind), purse - price)
+    most = course.left if course is not None else limits.most_u(g, me, kind)
+    return too_dear(g, price) or Means(kind, price, most, g.going.left + g.going.paying - price)
 
 
 def along(g: Skirmish, me: Character, choice: Move, found: Means, path: tuple[Place, ...]) -> Plan | Refusal:
     """A movement along a path that leads to the place of the choice."""
-    taken = follow(g, me, path)
+    taken = ways.follow(g, me, path)
     kind = found.kind
     return _check_way(g, me, kind, path, taken) or _with_facing(g, me, choice, kind, path, taken, found.price)
 
 
-def _check_course(g: Skirmish, kind: Kind, choice: Move) -> Refusal | None:
+def _check_course(g: Skirmish, kind: limits.Kind, choice: Move) -> Refusal | None:
     """dicemore.move.one-kind, dicemore.ruling.one-move: one movement of one kind, which side actions may split."""
     course = g.going.course
     if course is None:
@@ -147,29 +132,29 @@ def _check_charge(g: Skirmish, me: Character, choice: Move) -> Refusal | None:
     return None
 
 
-def _check_way(g: Skirmish, me: Character, kind: Kind, path: tuple[Place, ...], taken: Trace) -> Refusal | None:
+def _check_way(g: Skirmish, me: Character, kind: limits.Kind, path: tuple[Place, ...], taken: Trace) -> Refusal | None:
     """The ground: obstacles, broken ground, how far, and where it ends."""
     if taken.hit is not None:
         return Refusal(ONE_KIND, "no-way", facts={"x": round(path[-1][0], 1), "y": round(path[-1][1], 1)})
-    if me.horse and any(gate_piece(g, gate.id).kind == WINDOW for gate in taken.gates):
+    if me.horse and any(ways.gate_piece(g, gate.id).kind == ways.WINDOW for gate in taken.gates):
         return Refusal(limits.RIDERS, "no-horse-through-window", facts={"who": me.id})
     if kind.kind == "back" and taken.gates:  # dicemore.setup.front-arc: nobody handles what lies behind
         return Refusal("dicemore.setup.front-arc", "not-in-front", ("walk",), {"target": taken.gates[0].id})
-    if kind.fast and not ignores_broken(me) and terrain_on(g, me, path, BROKEN):
+    if kind.fast and not ways.ignores_broken(me) and ways.terrain_on(g, me, path, ways.BROKEN):
         return Refusal("dicemore.gap.broken-ground", "no-run-on-broken", ("walk", "trot"), {"who": me.id})
-    most = g.going.course.left if g.going.course is not None else most_u(g, me, kind)
-    length = length_of(g, taken)
+    most = g.going.course.left if g.going.course is not None else limits.most_u(g, me, kind)
+    length = ways.length_of(g, taken)
     if length > most + 1e-6:
         facts = {"u": round(length, 2), "most": round(most, 2), "how": kind.kind}
         return Refusal(kind.rule, "moves-too-far", facts=facts)
-    piece = stands_in(g, path[-1])
+    piece = ways.stands_in(g, path[-1])
     if piece:
         return Refusal("dicemore.action.low-obstacle", "ends-on-obstacle", facts={"piece": piece})
     return None
 
 
 def _with_facing(
-    g: Skirmish, me: Character, choice: Move, kind: Kind, path: tuple[Place, ...], taken: Trace, price: int
+    g: Skirmish, me: Character, choice: Move, kind: limits.Kind, path: tuple[Place, ...], taken: Trace, price: int
 ) -> Plan | Refusal:
     """dicemore.move.facing-matters, dicemore.ruling.free-rotation-details: the facing from which it is judged; and the
     whole price."""
@@ -192,12 +177,9 @@ def _with_facing(
     if facing is None or not fits(facing, legs, classes):
         return Refusal(DIRECTIONS, "wrong-direction", classes, {"how": kind.kind})
     cost = price + limits.OBSTACLE * len(taken.gates)
-    purse = g.going.left + g.going.paying
-    if cost > purse:
-        return Refusal("dicemore.action.cost", "too-few-points", facts={"cost": cost, "left": purse})
     forward = bool(legs) and all(class_of(facing, leg) == FORWARD for leg in legs)
     end = legs[-1] if forward and choice.end != KEEP else facing
-    return Plan(kind, path, taken, length_of(g, taken), facing, end, cost)
+    return too_dear(g, cost) or Plan(kind, path, taken, ways.length_of(g, taken), facing, end, cost)
 
 
 def _where(choice: Move) -> dict[str, float]:
@@ -217,14 +199,14 @@ def options(g: Skirmish, me: Character) -> Iterator[Option]:
     if mode == "vehicle":
         return
     course = g.going.course
-    for name in MODES[mode]:
-        kind = kind_of(g, me, name)
+    for name in limits.MODES[mode]:
+        kind = limits.kind_of(g, me, name)
         if kind is None or limits.check_may_move(g, me, kind) is not None:
             continue
         if course is not None and (course.kind != name or course.left < _LEAST):
             continue
 
-        def can_go(place: Place, kind: Kind = kind) -> bool:
+        def can_go(place: Place, kind: limits.Kind = kind) -> bool:
             return check(g, me, Move(me.id, kind.kind, (place,))) is None
 
         for place, why, about, target, facing in candidates.wishes(g, me, kind, course, can_go):
@@ -245,7 +227,7 @@ def perform(ref: Ref, g: Skirmish, choice: Move) -> None:
     a = g.going
     limits.pay_for_carrying(g, who)
     far = space.distance(g, who, choice.target) if choice.target and a.course is None else 0.0
-    course = a.course or Course(found.kind.kind, most_u(g, me, found.kind), choice.target, found.facing, far)
+    course = a.course or Course(found.kind.kind, limits.most_u(g, me, found.kind), choice.target, found.facing, far)
     rotated = a.rotated or (a.course is None and turn_between(found.facing, me.facing) > SLACK)
     left = max(0.0, course.left - found.length)
     g.change_activation(course=msgspec.structs.replace(course, left=left), moved=True, rotated=rotated)
@@ -268,7 +250,7 @@ def perform(ref: Ref, g: Skirmish, choice: Move) -> None:
     )
 
 
-def animal_obeys(ref: Ref, g: Skirmish, who: str, kind: Kind) -> bool:
+def animal_obeys(ref: Ref, g: Skirmish, who: str, kind: limits.Kind) -> bool:
     """dicemore.move.horse-sideways, dicemore.move.horse-back: the rider's reflexes test for such a movement.
 
     dicemore.ruling.horse-tests: +1 or +2 on each die and one success; with `horse_test = "dice"` one or two successes
@@ -325,16 +307,11 @@ def rotation_offers(g: Skirmish, me: Character) -> Iterator[Option]:
 
 
 def rotate(ref: Ref, g: Skirmish, choice: Rotate) -> None:
-    me = g[choice.actor]
-    if me.cart and me.driver:
-        carts.turn_to(g, me.cart, choice.facing)
-    else:
-        placing.put(g, me.id, me.place, choice.facing)
-    g.change_activation(rotated=True, moved=True)
-    ref.tell("turns", ROTATE, who=choice.actor, facing=round(choice.facing % 360.0, 1))
+    g.change_activation(rotated=True)
+    carts.face(ref, g, g[choice.actor], choice.facing, ROTATE)
 
 
 ACTIONS = (
-    Action(Move, ONE_KIND, options=options, check=check, cost=cost, perform=perform),
-    Action(Rotate, ROTATE, offers=rotation_offers, check=check_rotation, cost=0, perform=rotate),
+    Action(Move, ONE_KIND, options=options, check=check, cost=cost, unpaid="", perform=perform),
+    Action(Rotate, ROTATE, offers=rotation_offers, check=check_rotation, perform=rotate),
 )

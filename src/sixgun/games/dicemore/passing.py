@@ -4,14 +4,11 @@ from __future__ import annotations
 
 from sixgun.core.choice import Place
 from sixgun.core.ref import Ref
-from sixgun.games.dicemore import persons, placing, seating
-from sixgun.games.dicemore.flight import field_for
-from sixgun.games.dicemore.space import RADIUS
+from sixgun.games.dicemore import flight, persons, placing, seating, space, ways
 from sixgun.games.dicemore.state import Passage, Skirmish
-from sixgun.games.dicemore.ways import stands_in
 from sixgun.table import Walk, circle
 
-_STAND = Walk(RADIUS)
+_STAND = Walk(space.RADIUS)
 
 
 def put(g: Skirmish, passage: Passage, place: Place) -> None:
@@ -59,4 +56,4 @@ def leave(ref: Ref, g: Skirmish) -> None:
 def _beside(g: Skirmish, mate: str, place: Place) -> Place:
     """The nearest free place for the comrade who is set down."""
     tries = (place, *[there for far in (1.01, 1.5, 2.0, 2.5, 3.0) for there in circle(place, far, 16)])
-    return field_for(g, mate).first_free(_STAND, tries, lambda there: not stands_in(g, there)) or place
+    return flight.field_for(g, mate).first_free(_STAND, tries, lambda there: not ways.stands_in(g, there)) or place

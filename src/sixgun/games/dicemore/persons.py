@@ -15,8 +15,6 @@ from sixgun.games.dicemore.custody import BOY, CIVILIAN, HOSTAGE, MAYOR, POLITIC
 from sixgun.games.dicemore.scenario_file import GOOD
 from sixgun.games.dicemore.state import NEUTRAL, Character, Skirmish
 
-PERSONS = "dicemore.ruling.scenario-persons"
-PROFILES = "dicemore.gap.scenario-profiles"
 POINTS = 2
 """dicemore.ruling.scenario-persons."""
 BANDIT, UNARMED = "outlaws.bandit", "common.unarmed-civilian"

@@ -9,19 +9,17 @@ import math
 from functools import lru_cache
 
 from sixgun.core.choice import Place
-from sixgun.games.dicemore import loot
+from sixgun.games.dicemore import loot, space, ways
 from sixgun.games.dicemore.board import Board
 from sixgun.games.dicemore.custody import BOY, HOSTAGE, MAYOR, POLITICIAN, PRISONER, led_by
 from sixgun.games.dicemore.scenario_file import BAD, GOOD
-from sixgun.games.dicemore.space import RADIUS, movable
 from sixgun.games.dicemore.state import Character, Skirmish
-from sixgun.games.dicemore.ways import field
 from sixgun.miniatures.field import Field
 from sixgun.miniatures.wishes import Wish
 from sixgun.table import Walk, circle, place_at, place_free, rounded
 from sixgun.table.walk import Route
 
-_WALK = Walk(RADIUS)
+_WALK = Walk(space.RADIUS)
 _VICTIMS = {"murder": MAYOR, "witness": BOY, "meeting": POLITICIAN}
 
 
@@ -68,8 +66,8 @@ def _edges(g: Skirmish, me: Character) -> list[Wish]:
     """The nearest free place at each short edge, the nearer edge first."""
     scene = g.board.scene
     found = []
-    for x in (RADIUS, scene.width - RADIUS):
-        ys = sorted([RADIUS + k for k in range(int(scene.depth))], key=lambda y: abs(y - me.y))
+    for x in (space.RADIUS, scene.width - space.RADIUS):
+        ys = sorted([space.RADIUS + k for k in range(int(scene.depth))], key=lambda y: abs(y - me.y))
         free = next((y for y in ys if place_free(scene, _WALK, (x, y, 0.0)) is None), None)
         if free is not None:
             found.append(Wish((x, free, 0.0), "edge"))
@@ -103,7 +101,7 @@ def steps(g: Skirmish, me: Character, most: float) -> list[Wish]:
 
 def _around_people(g: Skirmish, me: Character, way: Route, far: float) -> Route | None:
     """The beginning of a way around those who are in the way, if there are any; a short search."""
-    table = field(g, me.id)
+    table = ways.field(g, me.id)
     hit = table.trace(_WALK, way.path).hit
     if hit is None or hit.distance > far:
         return None
@@ -115,5 +113,5 @@ def _way(g: Skirmish, me: Character, goal: Place) -> Route | None:
     """The way to a place, or to just beside it, among the scenery alone: people will have moved on."""
     if abs(goal[2] - me.z) >= 0.1:
         return None
-    table = Field(g.board.scene, (), movable(g))
+    table = Field(g.board.scene, (), space.movable(g))
     return table.route_to_first(_WALK, me.place, (goal, *circle(goal, 1.1, 8)))

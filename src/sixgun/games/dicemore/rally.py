@@ -7,11 +7,9 @@ import math
 from sixgun.core.choice import Choice, Option, Place, Refusal, Region
 from sixgun.core.ref import Ref
 from sixgun.core.verbs import real_places
-from sixgun.games.dicemore import space
+from sixgun.games.dicemore import flight, placing, space
 from sixgun.games.dicemore.choices import CrowdDone, CrowdMove, CrowdOff, CrowdStay
 from sixgun.games.dicemore.custody import CIVILIAN, POLITICIAN, SNIPER
-from sixgun.games.dicemore.flight import field_for
-from sixgun.games.dicemore.placing import put
 from sixgun.games.dicemore.scenario_check import numbers
 from sixgun.games.dicemore.scenario_file import BAD, GOOD
 from sixgun.games.dicemore.state import Skirmish
@@ -73,7 +71,7 @@ def move_civilians(ref: Ref, g: Skirmish, side: str) -> None:
         if isinstance(choice, CrowdStay):
             continue
         where = choice.path[0]
-        put(g, who, where, direction(g[who].place, where))
+        placing.put(g, who, where, direction(g[who].place, where))
         if isinstance(choice, CrowdOff):
             g.change(who, out="left")
             ref.tell("civilian-leaves", CROWD, who=who)
@@ -95,13 +93,13 @@ def check(g: Skirmish, who: str, choice: Choice) -> Refusal | None:
     where = choice.path[0]
     if not real_places(choice) or where[2]:
         return Refusal(CROWD, "no-such-place")
-    if not field_for(g, who).free(_walk(), where):
+    if not flight.field_for(g, who).free(_walk(), where):
         return Refusal(CROWD, "no-room-there", facts={"who": who})
     if isinstance(choice, CrowdOff) and not at_edge(g, where):
         return Refusal(CROWD, "not-at-edge", facts={"who": who})
     if math.dist(g[who].place, where) > reach() + space.TOLERANCE:
         return Refusal(CROWD, "too-far", facts={"who": who, "u": reach()})
-    way = field_for(g, who).route(_walk(), g[who].place, where, reach() + 1.0)
+    way = flight.field_for(g, who).route(_walk(), g[who].place, where, reach() + 1.0)
     if way is None or way.length > reach() + space.TOLERANCE:
         return Refusal(CROWD, "too-far", facts={"who": who, "u": reach()})
     return None

@@ -8,25 +8,22 @@ from typing import Literal
 
 from sixgun.core.choice import Option, Place, Refusal
 from sixgun.core.ref import Ref
-from sixgun.games.dicemore import bonds, carts, limits, persons, space, trials
-from sixgun.games.dicemore.action import Action, too_dear
-from sixgun.games.dicemore.catalogue import animals, table
+from sixgun.games.dicemore import bonds, carts, limits, persons, space, trials, ways
+from sixgun.games.dicemore.action import TAB1, Action
+from sixgun.games.dicemore.catalogue import animals
 from sixgun.games.dicemore.choices import Dismount, Gait, Mount
 from sixgun.games.dicemore.scores import born
-from sixgun.games.dicemore.space import RADIUS
 from sixgun.games.dicemore.state import RUN, STANDING, TROT, Character, Skirmish
-from sixgun.games.dicemore.ways import stands_in
 from sixgun.miniatures.field import Field
 from sixgun.table import Walk, gap, ring
 
 GAIT = "dicemore.ruling.gait"
 GAITS: tuple[Literal["stand", "trot", "run"], ...] = ("stand", "trot", "run")
 MOUNT = {STANDING: "mount-standing", TROT: "mount-trotting", RUN: "mount-running"}
-_ROWS = {str(row["id"]): row for row in table("actions")}
 REACH = 1.0
 """Like picking something up: an animal has to be in contact or within 1U."""
-_STAND = Walk(RADIUS)
-_BESIDE = 2 * RADIUS + 0.01
+_STAND = Walk(space.RADIUS)
+_BESIDE = 2 * space.RADIUS + 0.01
 
 
 def rule_of(gait: str) -> str:
@@ -86,22 +83,20 @@ def check_mount(g: Skirmish, me: Character, choice: Mount) -> Refusal | None:
     if limits.has_nitro(me):
         return Refusal("dicemore.explosive.nitro-carrier", "nitro-no-riding", facts={"who": me.id})
     if choice.mount in g.carts:
-        refused = carts.check_board(g, me, choice.mount)
-    else:
-        horse = g.horses[choice.mount]
-        if horse.out or horse.rider:
-            return Refusal(rule, "has-rider", facts={"item": horse.id})
-        if animals()[horse.kind].rare not in ("", born(me)):
-            return Refusal("dicemore.animal.appaloosa", "not-for-this-rider", facts={"who": me.id, "item": horse.id})
-        if not space.within(gap(space.base(me), space.horse_base(horse)), REACH):
-            return Refusal(rule, "too-far-to-handle", facts={"item": horse.id})
-        refused = limits.check_in_front(me, space.horse_base(horse), horse.id)
-    return refused or too_dear(g, _cost(g, me, choice))
+        return carts.check_board(g, me, choice.mount)
+    horse = g.horses[choice.mount]
+    if horse.out or horse.rider:
+        return Refusal(rule, "has-rider", facts={"item": horse.id})
+    if animals()[horse.kind].rare not in ("", born(me)):
+        return Refusal("dicemore.animal.appaloosa", "not-for-this-rider", facts={"who": me.id, "item": horse.id})
+    if not space.within(gap(space.base(me), space.horse_base(horse)), REACH):
+        return Refusal(rule, "too-far-to-handle", facts={"item": horse.id})
+    return limits.check_in_front(me, space.horse_base(horse), horse.id)
 
 
 def _cost(g: Skirmish, me: Character, choice: Mount | Dismount) -> int:
     gait = _gait_of(g, choice.mount) if isinstance(choice, Mount) else g.gait(me.id)
-    return int(_ROWS[MOUNT[gait]]["ca"])
+    return int(TAB1[MOUNT[gait]]["ca"])
 
 
 def mount_offers(g: Skirmish, me: Character) -> Iterator[Option]:
@@ -133,7 +128,7 @@ def mount(ref: Ref, g: Skirmish, choice: Mount) -> None:
 def _passes(ref: Ref, g: Skirmish, who: str, gait: str) -> bool:
     """No test for a standing animal, one die of two for a trotting one, both for a running one;
     dicemore.special.skill-horsemen."""
-    needed = int(_ROWS[MOUNT[gait]]["test_dice"])
+    needed = int(TAB1[MOUNT[gait]]["test_dice"])
     return not needed or trials.reflexes(ref, g, who, rule_of(gait), needed=needed, riding=True)
 
 
@@ -151,7 +146,7 @@ def check_dismount(g: Skirmish, me: Character, choice: Dismount) -> Refusal | No
         if me.engaged:
             return Refusal("dicemore.ruling.engaged", "engaged-no-move", ("melee", "disengage"), {"who": me.id})
         return Refusal(rule, "no-room", facts={"who": me.id})
-    return too_dear(g, _cost(g, me, choice))
+    return None
 
 
 def _spot(g: Skirmish, me: Character, choice: Dismount) -> Place | None:
@@ -167,7 +162,7 @@ def _spot(g: Skirmish, me: Character, choice: Dismount) -> Place | None:
         if len(choice.path) != 1 or not near:
             return None
         touching = (
-            abs(math.dist(choice.path[0][:2], (me.x, me.y)) - 2 * RADIUS) <= 0.1
+            abs(math.dist(choice.path[0][:2], (me.x, me.y)) - 2 * space.RADIUS) <= 0.1
             if me.horse
             else any(math.dist(choice.path[0], p) <= REACH for p in places)
         )
@@ -175,7 +170,7 @@ def _spot(g: Skirmish, me: Character, choice: Dismount) -> Place | None:
 
     def fits(place: Place) -> bool:
         bound = all(space.within(gap(space.spot(place), space.base(g[foe])), bonds.REACH) for foe in me.engaged)
-        return bound and not stands_in(g, place)
+        return bound and not ways.stands_in(g, place)
 
     return Field(g.board.scene, around, space.movable(g)).first_free(_STAND, places, fits)
 

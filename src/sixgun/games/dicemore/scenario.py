@@ -56,7 +56,7 @@ def ready_bands() -> tuple[str, ...]:
 @lru_cache(maxsize=64)
 def ready_band(name: str) -> band_file.Band:
     """A band that comes with the game. Raises BadSetup for an unknown name."""
-    return band_file.read(ready_text(_DATA / "bands", name, "band"))
+    return band_file.BANDS.read(ready_text(_DATA / "bands", name, "band"))
 
 
 # set-ups -------------------------------------------------------------------------------------------------------------
@@ -156,7 +156,7 @@ def _band(reader: Reader, value: Any, side: str) -> band_file.Band | None:
             return ready_band(value)
         reader.report(side, f'there is no band "{value}"{close_to(value, ready_bands())}')
     else:
-        return band_file.band_in(reader, value, side)
+        return band_file.BANDS.within(reader, value, side)
     return None
 
 

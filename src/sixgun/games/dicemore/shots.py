@@ -15,11 +15,11 @@ from sixgun.core.ref import Ref
 from sixgun.games.dicemore.catalogue import GUN, RIFLE, SIDE_ARM, Weapon, table, weapons
 from sixgun.games.dicemore.flight import Run
 from sixgun.games.dicemore.harm import struck, wound
+from sixgun.games.dicemore.lanes import stray_victims
 from sixgun.games.dicemore.scores import born, has_rule
 from sixgun.games.dicemore.space import Cover, base, behind, cover, within
 from sixgun.games.dicemore.state import NEUTRAL, RUN, STANDING, TROT, Character, Gun, Skirmish
-from sixgun.games.dicemore.strays import stray_victims
-from sixgun.games.dicemore.trials import COMPANY, SIDES, SOLDIER, reflexes, rescue, soldiers_near, with_rerolls
+from sixgun.games.dicemore.trials import COMPANY, SIDES, SOLDIER, reflexes, rescue, soldiers_near, tested
 from sixgun.table import gap
 
 _TAB3: dict[str, int] = {row["id"]: row["value"] for row in table("shot-modifiers")}
@@ -239,9 +239,7 @@ def _roll(ref: Ref, g: Skirmish, volley: Volley, target: str, mods: tuple[Mod, .
             return -harm
         return -1 if volley.jams and dice[0] == 1 else harm
 
-    rule = "dicemore.shoot.formula"
-    roll = ref.dice(1, SIDES, rule, mods, cuts)
-    return with_rerolls(ref, g, volley.shooter, roll, rule, value, mods=mods, cuts=cuts)
+    return tested(ref, g, volley.shooter, "dicemore.shoot.formula", value, mods=mods, cuts=cuts)
 
 
 def shoot(
@@ -274,16 +272,13 @@ def shoot(
         return True
     rule = "dicemore.shoot.one-damage" if damage == 1 else "dicemore.shoot.two-damage"
     ref.tell("shot-hit", rule, roll, damage=damage, who=who, target=target, weapon=weapon)
-    if g.characters[target].horse and roll.total == HORSE_STRUCK and _horse_struck(ref, target):
+    # dicemore.shoot.mounted-seven, dicemore.ruling.horse-struck: a 6 strikes the horse instead of its rider
+    seven = g[target].horse and roll.total == HORSE_STRUCK
+    if seven and _six(ref, "dicemore.shoot.mounted-seven", "horse-struck", "rider-struck", target):
         horse_down(ref, g, target, who, runs)
     else:
         strike(ref, g, volley, target, damage, runs)
     return True
-
-
-def _horse_struck(ref: Ref, target: str) -> bool:
-    """dicemore.shoot.mounted-seven, dicemore.ruling.horse-struck: a 6 strikes the horse instead of its rider."""
-    return _six(ref, "dicemore.shoot.mounted-seven", "horse-struck", "rider-struck", target)
 
 
 def _six(ref: Ref, rule: str, yes: str, no: str, target: str) -> bool:

@@ -6,9 +6,8 @@ from collections.abc import Iterator
 
 from sixgun.core.choice import Option, Refusal, Region
 from sixgun.core.ref import Ref
-from sixgun.games.dicemore import candidates, carts, limits, placing
-from sixgun.games.dicemore.action import Action, too_dear
-from sixgun.games.dicemore.catalogue import table
+from sixgun.games.dicemore import candidates, carts, limits
+from sixgun.games.dicemore.action import PRICES, Action
 from sixgun.games.dicemore.choices import Drink, Lie, Sober, Stand, Turn
 from sixgun.games.dicemore.headings import ROTATION
 from sixgun.games.dicemore.state import Character, Skirmish, replace
@@ -18,8 +17,6 @@ LIE = "dicemore.action.lie-stand"
 TURN = "dicemore.action.turn-about"
 DRINK = "dicemore.ruling.whisky"
 WHISKY = "whisky"
-_CA = {str(row["id"]): int(row["ca"]) for row in table("actions")}
-_DRINK = next(int(row["ca_min"]) for row in table("other-action-costs") if row["id"] == "drink")
 
 
 # lying ---------------------------------------------------------------------------------------------------------------
@@ -28,25 +25,18 @@ def check_lie(g: Skirmish, me: Character, _choice: Lie) -> Refusal | None:
         return Refusal(LIE, "lies-already", ("stand",), {"who": me.id})
     if me.horse or me.cart:
         return Refusal(limits.RIDERS, "on-foot-only", ("dismount",), {"who": me.id})
-    return too_dear(g, _CA["lie-stand"])
+    return None
 
 
 def check_stand(g: Skirmish, me: Character, _choice: Stand) -> Refusal | None:
-    if not me.lying:
-        return Refusal(LIE, "stands-already", ("lie",), {"who": me.id})
-    return too_dear(g, _CA["lie-stand"])
+    return None if me.lying else Refusal(LIE, "stands-already", ("lie",), {"who": me.id})
 
 
-def lie(ref: Ref, g: Skirmish, choice: Lie) -> None:
+def lie_or_stand(ref: Ref, g: Skirmish, choice: Lie | Stand) -> None:
     """dicemore.action.lie-stand."""
-    g.change(choice.actor, lying=True)
-    ref.tell("lies-down", LIE, who=choice.actor)
-
-
-def stand(ref: Ref, g: Skirmish, choice: Stand) -> None:
-    """dicemore.action.lie-stand."""
-    g.change(choice.actor, lying=False)
-    ref.tell("stands-up", LIE, who=choice.actor)
+    lying = isinstance(choice, Lie)
+    g.change(choice.actor, lying=lying)
+    ref.tell("lies-down" if lying else "stands-up", LIE, who=choice.actor)
 
 
 # turning -------------------------------------------------------------------------------------------------------------
@@ -55,42 +45,30 @@ def check_turn(g: Skirmish, me: Character, choice: Turn) -> Refusal | None:
     dicemore.ruling.riders: a driver turns his vehicle."""
     if g.going.aimed:
         return Refusal("dicemore.ruling.aim-blockers", "aimed-no-move", facts={"who": me.id})
-    refused = carts.check_turn(g, g.carts[me.cart], choice.facing) if me.cart and me.driver else None
-    return refused or too_dear(g, _CA["turn-about"])
+    return carts.check_turn(g, g.carts[me.cart], choice.facing) if me.cart and me.driver else None
 
 
 def turn_offers(g: Skirmish, me: Character) -> Iterator[Option]:
     for foe, facing in candidates.facings(g, me):
         if turn_between(facing, me.facing) <= ROTATION and not g.going.rotated and g.going.course is None:
             continue  # the free rotation does
-        choice = Turn(me.id, facing)
-        yield Option(choice, _CA["turn-about"], (TURN,), Region("facing"), {"why": "towards", "goal": foe})
+        facts = {"why": "towards", "goal": foe}
+        yield Option(Turn(me.id, facing), PRICES["turn-about"], (TURN,), Region("facing"), facts)
 
 
 def turn(ref: Ref, g: Skirmish, choice: Turn) -> None:
     """A movement under way goes on from the new facing (dicemore.move.facing-matters)."""
-    me = g[choice.actor]
-    if me.cart and me.driver:
-        carts.turn_to(g, me.cart, choice.facing)
-    else:
-        placing.put(g, me.id, me.place, choice.facing)
     course = g.going.course
     if course is not None:
         g.change_activation(course=replace(course, heading=choice.facing % 360.0))
-    g.change_activation(moved=True)
-    ref.tell("turns", TURN, who=choice.actor, facing=round(choice.facing % 360.0, 1))
+    carts.face(ref, g, g[choice.actor], choice.facing, TURN)
 
 
 # whisky --------------------------------------------------------------------------------------------------------------
 def check_drink(g: Skirmish, me: Character, _choice: Drink) -> Refusal | None:
     if WHISKY not in me.items:
         return Refusal("dicemore.item.whisky", "no-whisky", facts={"who": me.id})
-    return too_dear(g, _DRINK)
-
-
-def drink_offers(g: Skirmish, me: Character) -> Iterator[Option]:
-    if not me.drunk:
-        yield Option(Drink(me.id), _DRINK, ("dicemore.item.whisky", DRINK))
+    return None
 
 
 def before_match(ref: Ref, g: Skirmish) -> None:
@@ -114,8 +92,16 @@ def drink(ref: Ref, g: Skirmish, choice: Drink) -> None:
 
 
 ACTIONS = (
-    Action(Lie, LIE, check=check_lie, cost=_CA["lie-stand"], perform=lie),
-    Action(Stand, LIE, check=check_stand, cost=_CA["lie-stand"], perform=stand),
-    Action(Turn, TURN, offers=turn_offers, check=check_turn, cost=_CA["turn-about"], perform=turn),
-    Action(Drink, DRINK, offers=drink_offers, check=check_drink, cost=_DRINK, perform=drink),
+    Action(Lie, LIE, check=check_lie, cost=PRICES["lie-stand"], perform=lie_or_stand),
+    Action(Stand, LIE, check=check_stand, cost=PRICES["lie-stand"], perform=lie_or_stand),
+    Action(Turn, TURN, offers=turn_offers, check=check_turn, cost=PRICES["turn-about"], perform=turn),
+    Action(
+        Drink,
+        DRINK,
+        offers=lambda _g, me: [] if me.drunk else [Drink(me.id)],
+        rules=("dicemore.item.whisky", DRINK),
+        check=check_drink,
+        cost=PRICES["drink"],
+        perform=drink,
+    ),
 )

@@ -27,6 +27,7 @@ from sixgun.table.shapes import Point, shape_of
 
 Level = Literal["none", "light", "partial", "whole"]
 LEVELS: tuple[Level, ...] = ("none", "light", "partial", "whole")
+"""From none to the best."""
 HAND = "by-hand"
 """What covers somebody where that was said by hand."""
 
@@ -40,15 +41,11 @@ KNEE = 0.3
 TALL = 1.4
 """How tall a figure is, where somebody may be above or below a line, or behind something (dicemore.ruling.sight-lines).
 """
-FRONT = 90.0
-"""dicemore.setup.front-arc: degrees to either side of the facing."""
 NEAR = 1.0
 """dicemore.cover.shooter-at-cover, dicemore.ruling.behind-miniature, dicemore.gap.buildings: "at" something is within
 this many U of it."""
 BLIND, POOR_SIGHT = "injury-blind", 18.0
 """dicemore.special.injury-blind."""
-
-_BETTER: dict[str, int] = {"none": 0, "light": 1, "partial": 2, "whole": 3}
 
 
 class Cover(msgspec.Struct, frozen=True):
@@ -65,7 +62,7 @@ OPEN = Cover("none")
 
 def better(one: Cover, other: Cover) -> bool:
     """Whether one cover protects more than the other."""
-    return _BETTER[one.level] > _BETTER[other.level]
+    return LEVELS.index(one.level) > LEVELS.index(other.level)
 
 
 def within(distance: float, limit: float) -> bool:
@@ -257,13 +254,13 @@ def _scenery_cover(
     for p in _crossed(board, (*walls, *open_pieces), a, b):
         if near and within(distance_to_piece(board.scene, p, a), NEAR):
             continue
-        level: Level = "light" if cover_class(board, p) == "light" else "partial"
-        if _BETTER[level] > _BETTER[best.level]:
-            best = Cover(level, p.id)
+        found = Cover(cover_class(board, p), p.id)
+        if better(found, best):
+            best = found
     return best
 
 
-def cover_class(board: Board, p: Piece) -> str:
+def cover_class(board: Board, p: Piece) -> Level:
     """dicemore.ruling.cover-classes, dicemore.example.cover-lists: what the layout says of a piece; a wall's corner is
     partial cover, and so is a wagon (dicemore.gap.vehicles)."""
     return "light" if board.covers.get(p.id) == "light" else "partial"
@@ -390,9 +387,11 @@ def cover_at(g: Skirmish, place: Place, target: str) -> Cover:
 def visible(g: Skirmish, observer: str, target: str) -> bool:
     """dicemore.cover.whole: some part of the target can be seen from the observer, whichever way that one faces, and is
     near enough for an injured eye (dicemore.special.injury-blind)."""
-    if BLIND in g.characters[observer].injuries and not within(distance(g, observer, target), POOR_SIGHT):
-        return False
-    return cover(g, observer, target).level != "whole"
+    return _eyes_reach(g[observer], base(g[target])) and cover(g, observer, target).level != "whole"
+
+
+def _eyes_reach(c: Character, aim: Base) -> bool:
+    return BLIND not in c.injuries or within(gap(base(c), aim), POOR_SIGHT)
 
 
 def sees(g: Skirmish, observer: str, target: str, at: Place | None = None) -> bool:
@@ -400,11 +399,7 @@ def sees(g: Skirmish, observer: str, target: str, at: Place | None = None) -> bo
     (dicemore.special.injury-blind). `at` is another place for the target."""
     c = g.characters[observer]
     aim = base(g.characters[target]) if at is None else spot(at)
-    if not in_front(c, aim):
-        return False
-    if BLIND in c.injuries and not within(gap(base(c), aim), POOR_SIGHT):
-        return False
-    return cover(g, observer, target, at).level != "whole"
+    return in_front(c, aim) and _eyes_reach(c, aim) and cover(g, observer, target, at).level != "whole"
 
 
 def sees_point(g: Skirmish, observer: str, place: Place) -> bool:
@@ -412,9 +407,7 @@ def sees_point(g: Skirmish, observer: str, place: Place) -> bool:
     between."""
     c = g.characters[observer]
     aim = spot(place, 0.0)
-    if not in_front(c, aim):
-        return False
-    if BLIND in c.injuries and not within(gap(base(c), aim), POOR_SIGHT):
+    if not in_front(c, aim) or not _eyes_reach(c, aim):
         return False
     return scenery_cover(g.board, movable(g), base(c), eye(c), aim, KNEE).level != "whole"
 

@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 from sixgun.core.choice import Place, Refusal
-from sixgun.games.dicemore import persons
+from sixgun.games.dicemore import loot, persons, sawn_off, space
 from sixgun.games.dicemore.catalogue import bands, weapons
 from sixgun.games.dicemore.lanes import band_key, lane_refusal
-from sixgun.games.dicemore.loot import weapon_refusal
-from sixgun.games.dicemore.sawn_off import template_refusal
 from sixgun.games.dicemore.scores import has_rule
 from sixgun.games.dicemore.shots import ranges
-from sixgun.games.dicemore.space import TOLERANCE, base, behind_tall, cover, sees, spot, within
 from sixgun.games.dicemore.state import NEUTRAL, Character, Gun, Skirmish
 from sixgun.table import gap
 
@@ -32,8 +29,8 @@ def shooter_refusal(g: Skirmish, c: Character) -> Refusal | None:
     return persons.fire_refusal(g, c.id)
 
 
-def weapon_in_hand(g: Skirmish, c: Character, index: int) -> Refusal | int:
-    """The index of a weapon in hand that is named by its number and can be used now.
+def hand_refusal(g: Skirmish, c: Character, index: int) -> Refusal | None:
+    """Why a weapon, by its number, is not in hand or cannot be used now.
 
     dicemore.ruling.ready-weapons. dicemore.special.injury-lost-hand, dicemore.special.keyword-two-handed: no two-handed
     weapons with one hand, nor with a bag of loot."""
@@ -42,8 +39,7 @@ def weapon_in_hand(g: Skirmish, c: Character, index: int) -> Refusal | int:
     weapon = weapons()[c.guns[index].weapon]
     if weapon.two_handed and LOST_HAND in c.injuries:
         return Refusal("dicemore.special.injury-lost-hand", "lost-hand", facts={"weapon": weapon.id})
-    refusal = weapon_refusal(g, c.id, weapon.id)
-    return index if refusal is None else refusal
+    return loot.weapon_refusal(g, c.id, weapon.id)
 
 
 def ready_refusal(gun: Gun, shots: int = 1) -> Refusal | None:
@@ -70,17 +66,17 @@ def target_refusal(
         return Refusal("dicemore.fire.declare", "no-such-target")
     if t.side in (c.side, NEUTRAL):
         return Refusal("dicemore.fire.nearest-target", "no-enemy", facts={"target": target})
-    aim = base(t) if at is None else spot(at)
+    aim = space.base(t) if at is None else space.spot(at)
     facts = {"target": target}
-    if not sees(g, c.id, target, at):
-        found = cover(g, c.id, target, at)
+    if not space.sees(g, c.id, target, at):
+        found = space.cover(g, c.id, target, at)
         if found.level == "whole":
             rule = "dicemore.cover.behind-miniature" if found.miniature else "dicemore.cover.whole"
-            reason = "hidden-behind" if behind_tall(g, found) else "hidden"
+            reason = "hidden-behind" if space.behind_tall(g, found) else "hidden"
             return Refusal(rule, reason, facts={**facts, "by": found.by})
         return Refusal("dicemore.setup.front-arc", "out-of-view", ("turn", "rotate"), facts)
-    units = gap(base(c), aim)
-    if not within(units, reach):
+    units = gap(space.base(c), aim)
+    if not space.within(units, reach):
         return Refusal("dicemore.fire.range", "out-of-range", facts={**facts, "units": units, "range": reach})
     if t.engaged and not bands()[band_key(g, c)].fire_into_melee:
         return Refusal("dicemore.melee.shoot-into-melee", "in-melee", facts=facts)
@@ -93,12 +89,12 @@ def eligible(g: Skirmish, c: Character, gun: Gun) -> list[tuple[float, str]]:
     """Enemies who may be shot at with a weapon, with their distance, the nearest first."""
     reach = ranges(g, c, gun)[1]
     template = weapons()[gun.weapon].template
-    mine = base(c)
+    mine = space.base(c)
     return sorted(
         [
-            (gap(mine, base(e)), e.id)
+            (gap(mine, space.base(e)), e.id)
             for e in g.enemies(c.id)
-            if target_refusal(g, c, e.id, reach) is None and not (template and template_refusal(g, c, e.id))
+            if target_refusal(g, c, e.id, reach) is None and not (template and sawn_off.template_refusal(g, c, e.id))
         ]
     )
 
@@ -106,13 +102,12 @@ def eligible(g: Skirmish, c: Character, gun: Gun) -> list[tuple[float, str]]:
 def nearest_refusal(g: Skirmish, c: Character, gun: Gun, target: str) -> Refusal | None:
     """dicemore.fire.nearest-target, dicemore.ruling.nearest-eligible: the nearest of those who may be shot at, any of
     them at equal distance. dicemore.fire.free-target-by-aiming: whoever has aimed chooses freely."""
-    if g.activation is not None and g.activation.who == c.id and g.activation.aimed:
-        return None
-    found = eligible(g, c, gun)
+    aimed = g.activation is not None and g.activation.who == c.id and g.activation.aimed
+    found = [] if aimed else eligible(g, c, gun)
     if not found:
         return None
     nearest, name = found[0]
     mine = next((units for units, who in found if who == target), None)
-    if mine is not None and mine > nearest + TOLERANCE:
+    if mine is not None and mine > nearest + space.TOLERANCE:
         return Refusal("dicemore.fire.nearest-target", "not-nearest", ("aim",), {"target": target, "nearest": name})
     return None

@@ -64,23 +64,24 @@ def _payers(g: Skirmish, who: str) -> list[tuple[str, Literal["fame", "fortune"]
     return found
 
 
-def with_rerolls(
+def tested(
     ref: Ref,
     g: Skirmish,
     who: str,
-    roll: Roll,
     rule: str,
     value: Callable[[tuple[int, ...]], int],
     *,
+    dice: int = 1,
     mods: Sequence[Mod] = (),
     cuts: tuple[int, ...] = (),
     faces: tuple[int, ...] = (),
 ) -> Roll:
-    """Offer re-rolls of single dice while somebody can pay and a die could do better; the roll as it then stands.
+    """The dice of a test, with re-rolls of single ones while somebody can pay and a die could do better.
 
     dicemore.skill.fame-reroll, dicemore.skill.fortune-reroll, dicemore.ruling.reroll-scope: after the result and before
     its consequences; the new die stands, but further points may be spent on it. `value` says how good dice are for
-    `who`; `mods`, `cuts` or `faces` are those of the test."""
+    `who`."""
+    roll = ref.dice(dice, SIDES, rule, mods, cuts, faces)
     c = g.characters[who]
     if c.fame <= c.fame_spent and c.fortune <= c.fortune_spent and not any(f.fame for f in g.friends(who)):
         return roll
@@ -90,24 +91,22 @@ def with_rerolls(
         if not worth:
             return roll
         options = [Option(Keep(who), rules=(REROLL,))]
-        for i in worth:
-            for payer, how in payers:
-                choice = Reroll(who, payer, how, i + 1)
-                options.append(Option(choice, rules=(f"dicemore.skill.{how}-reroll", REROLL)))
+        options += [
+            Option(Reroll(who, payer, how, i + 1), rules=(f"dicemore.skill.{how}-reroll", REROLL))
+            for i in worth
+            for payer, how in payers
+        ]
         facts: dict[str, Fact] = {"who": who, "test": rule, "dice": roll.dice, "total": roll.total}
         chosen = ref.ask(g.seat_of(who), REROLL, options, facts=facts)
         if isinstance(chosen, Keep):
             return roll
-        spender = g.characters[chosen.target]
-        if chosen.how == FAME:
-            g.change(spender.id, fame_spent=spender.fame_spent + 1)
-        else:
-            g.change(spender.id, fortune_spent=spender.fortune_spent + 1)
+        payer, spent = chosen.target, f"{chosen.how}_spent"
+        g.change(payer, **{spent: getattr(g[payer], spent) + 1})
         i = chosen.number - 1
         new = ref.dice(1, SIDES, rule, mods, cuts, faces).dice[0]
-        dice = (*roll.dice[:i], new, *roll.dice[i + 1 :])
-        roll = Roll(dice, roll.mods, sum(dice) + sum(m.value for m in roll.mods), roll.sides)
-        ref.tell(f"reroll-{chosen.how}", f"dicemore.skill.{chosen.how}-reroll", roll, who=who, payer=spender.id)
+        shown = (*roll.dice[:i], new, *roll.dice[i + 1 :])
+        roll = Roll(shown, roll.mods, sum(shown) + sum(m.value for m in roll.mods), roll.sides)
+        ref.tell(f"reroll-{chosen.how}", f"dicemore.skill.{chosen.how}-reroll", roll, who=who, payer=payer)
 
 
 def worth_rerolling(dice: tuple[int, ...], value: Callable[[tuple[int, ...]], int]) -> list[int]:
@@ -123,13 +122,11 @@ def worth_rerolling(dice: tuple[int, ...], value: Callable[[tuple[int, ...]], in
 
 def _each_die(ref: Ref, g: Skirmish, who: str, rule: str, dice: int, highest: int) -> tuple[Roll, int]:
     """Roll dice that pass up to a face each; the roll, after re-rolls, and how many passed."""
-    faces = (highest + 1,)
 
     def passed(shown: tuple[int, ...]) -> int:
         return sum([die <= highest for die in shown])
 
-    roll = ref.dice(dice, SIDES, rule, faces=faces)
-    roll = with_rerolls(ref, g, who, roll, rule, passed, faces=faces)
+    roll = tested(ref, g, who, rule, passed, dice=dice, faces=(highest + 1,))
     return roll, passed(roll.dice)
 
 
@@ -146,50 +143,25 @@ def reflexes(
     riding: bool = False,
     dice: int = 2,
 ) -> bool:
-    """dicemore.reflex.procedure, dicemore.reflex.needed-dice, dicemore.ruling.reflex-default-one: one success is enough
-    unless more are asked for. `mods` are added to each die, `bonus` to REF; `rule` is what asks for the test."""
-    return (
-        reflex_successes(ref, g, who, rule, mods=mods, bonus=bonus, riding=riding, dice=dice, needed=needed) >= needed
-    )
-
-
-def reflex_successes(
-    ref: Ref,
-    g: Skirmish,
-    who: str,
-    rule: str,
-    *,
-    mods: Sequence[Mod] = (),
-    bonus: Sequence[Mod] = (),
-    riding: bool = False,
-    dice: int = 2,
-    needed: int = 1,
-) -> int:
-    """dicemore.reflex.procedure, dicemore.ruling.reflex-strict: dice below REF succeed.
-
-    dicemore.special.injury-clumsy, dicemore.ruling.injury-stacking: REF 1 less for each.
-    dicemore.special.skill-horsemen, dicemore.band.indians-horsemen: 1 more in tests about riding."""
-    c = g.characters[who]
-    score = reflexes_score(c, riding) + sum(m.value for m in bonus)
+    """dicemore.reflex.procedure, dicemore.ruling.reflex-strict: dice below REF succeed. dicemore.reflex.needed-dice,
+    dicemore.ruling.reflex-default-one: one success is enough unless more are asked for. `mods` are added to each die,
+    `bonus` to REF; `rule` is what asks for the test."""
+    score = reflexes_score(g[who], riding) + sum(m.value for m in bonus)
     plus = sum(m.value for m in mods)
     roll, successes = _each_die(ref, g, who, "dicemore.reflex.procedure", dice, score - plus - 1)
     event = "reflexes-passed" if successes >= needed else "reflexes-failed"
     ref.tell(event, rule, roll, mods=(*mods, *bonus), who=who, score=score, plus=plus, successes=successes)
-    return successes
+    return successes >= needed
 
 
 def reflexes_score(c: Character, riding: bool = False) -> int:
-    """REF as a reflexes test counts it."""
-    score = ref_score(c) - c.injuries.count("injury-clumsy")
-    if riding and good_horseman(c):
-        score += 1
-    return score
+    """REF as a reflexes test counts it.
 
-
-def good_horseman(c: Character) -> bool:
-    """dicemore.special.skill-horsemen; dicemore.band.indians-horsemen: Indian heroes have it, also those whom fame or
-    fortune has made so (dicemore.skill.hero-status)."""
-    return "skill-horsemen" in c.skills or (c.hero and born(c) == "indians")
+    dicemore.special.injury-clumsy, dicemore.ruling.injury-stacking: 1 less for each. dicemore.special.skill-horsemen: 1
+    more in tests about riding; dicemore.band.indians-horsemen: Indian heroes have it, also those whom fame or fortune
+    has made so (dicemore.skill.hero-status)."""
+    horseman = "skill-horsemen" in c.skills or (c.hero and born(c) == "indians")
+    return ref_score(c) - c.injuries.count("injury-clumsy") + (riding and horseman)
 
 
 # coolness ------------------------------------------------------------------------------------------------------------
@@ -226,27 +198,20 @@ def coolness_score(c: Character, melee: bool) -> int:
 
 
 def coolness(
-    ref: Ref,
-    g: Skirmish,
-    who: str,
-    *,
-    melee: bool,
-    target: str = "",
-    opportunity: bool = False,
-    mods: Sequence[Mod] = (),
+    ref: Ref, g: Skirmish, who: str, *, melee: bool, target: str = "", opportunity: bool = False
 ) -> CoolResult:
-    """The test before an attack, one for the whole action; `mods` are further ones on each die.
+    """The test before an attack, one for the whole action.
 
     dicemore.cool.procedure, dicemore.ruling.coolness-direction: a die above COOL fails. dicemore.cool.no-penalty,
     dicemore.cool.tense, dicemore.cool.nervous: nothing, -1, -2 on every attack roll of the action.
     dicemore.opp.coolness-doubled: twice that for an opportunity shot. dicemore.state.shocked-end,
     dicemore.ruling.shocked-end: whatever the result, a shocked character is shocked no more."""
     c = g.characters[who]
-    mods = (*coolness_mods(g, who, melee, target), *mods)
+    mods = tuple(coolness_mods(g, who, melee, target))
     score = coolness_score(c, melee)
     plus = sum(m.value for m in mods)
     roll, passed = _each_die(ref, g, who, "dicemore.cool.procedure", 2, score - plus)
-    failed = len(roll.dice) - passed
+    failed = 2 - passed
     row = _COOLNESS[failed]
     name: str = row["name"]
     rule = "dicemore.cool.no-penalty" if failed == 0 else f"dicemore.cool.{name}"
@@ -275,11 +240,10 @@ def passes_panic(g: Skirmish, who: str) -> str:
     """The rule by which a character passes panic tests without rolling, if there is one.
 
     dicemore.char.vice-sheriff: the Sheriff is within 5U and not scared. dicemore.char.sergeant: two Soldiers are."""
-    c = g.characters[who]
-    if has_rule(c, "dicemore.char.vice-sheriff"):
-        near = friends_near(g, who, AURA_REACH)
-        if any(has_rule(f, "dicemore.char.sheriff") and not f.scared for f in near):
-            return "dicemore.char.vice-sheriff"
+    c = g[who]
+    near = friends_near(g, who, AURA_REACH) if has_rule(c, "dicemore.char.vice-sheriff") else []
+    if any(has_rule(f, "dicemore.char.sheriff") and not f.scared for f in near):
+        return "dicemore.char.vice-sheriff"
     if has_rule(c, "dicemore.char.sergeant") and soldiers_near(g, who) >= COMPANY:
         return "dicemore.char.sergeant"
     return ""
@@ -350,7 +314,7 @@ def panic(ref: Ref, g: Skirmish, who: str, *, mods: Sequence[Mod] = ()) -> str:
     mods = (*panic_mods(g, who), *mods)
     plus = sum(m.value for m in mods)
     roll, passed = _each_die(ref, g, who, "dicemore.panic.procedure", 2, score - plus)
-    failed = len(roll.dice) - passed
+    failed = 2 - passed
     name = ("passed", "one", "two")[failed]
     ref.tell(f"panic-{name}", "dicemore.panic.procedure", roll, mods=(*mods, *made_of), who=who, score=score, plus=plus)
     return _fail(ref, g, who, failed) if failed else STANDS
@@ -416,8 +380,7 @@ def rescue(
     def saved(dice: tuple[int, ...]) -> int:
         return -wounds_of(dice[0] + plus)
 
-    roll = ref.dice(1, SIDES, "dicemore.rescue.formula", added, RESCUE_CUTS)
-    roll = with_rerolls(ref, g, who, roll, "dicemore.rescue.formula", saved, mods=added, cuts=RESCUE_CUTS)
+    roll = tested(ref, g, who, "dicemore.rescue.formula", saved, mods=added, cuts=RESCUE_CUTS)
     wounds = wounds_of(roll.total)
     ref.tell(("rescued", "one-wound", "two-wounds")[wounds], rule, roll, who=who, wounds=wounds)
     return wounds

@@ -8,7 +8,7 @@ initiative, or lets the active character do one thing.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from sixgun.core.choice import Choice, Option, Refusal
 from sixgun.core.ref import Ref
@@ -24,7 +24,6 @@ from sixgun.games.dicemore import (
     duel,
     duel_shot,
     ends,
-    exits,
     explosives,
     fire,
     flight,
@@ -56,43 +55,17 @@ PASS = Pass()
 ATTACKS = (Fire, Throw, Explosive, Melee)
 """dicemore.ruling.one-attack: the choices that are the combat action of an activation."""
 
+_FIGHTING = (fire, explosives, melee, disengage)
+_GOING = (movement, carts, crossing, leaping, riding, carrying)
+_HANDLING = (loading, lasso, side_actions, loot, persons, goals)
 ACTIONS: dict[str, Action] = {
-    action.kind: action
-    for chapter in (
-        fire,
-        melee,
-        disengage,
-        movement,
-        carts,
-        crossing,
-        leaping,
-        riding,
-        carrying,
-        loading,
-        lasso,
-        side_actions,
-        loot,
-        persons,
-        exits,
-    )
-    for action in chapter.ACTIONS
+    action.kind: action for chapter in (*_FIGHTING, *_GOING, *_HANDLING) for action in chapter.ACTIONS
 }
 
 
 def advance(ref: Ref, g: Skirmish) -> None:
     """The next step."""
-    if g.phase == "deploy":
-        deployment.ask_next(ref, g)
-    elif g.phase == "round":
-        start_round(ref, g)
-    elif g.phase == "choose":
-        choose(ref, g)
-    elif g.phase == "order":
-        roll_initiative(ref, g)
-    elif g.phase == "act":
-        act(ref, g)
-    elif g.phase == "end":
-        end_round(ref, g)
+    _PHASES[g.phase](ref, g)
     if g.ended is None:
         goals.judge(ref, g)
 
@@ -346,3 +319,14 @@ def options(g: Skirmish) -> Iterator[Option]:
                 yield option
     if not limited or compulsion.check_pass(g) is None:
         yield Option(PASS, 0, (THREE,))
+
+
+_PHASES: dict[str, Callable[[Ref, Skirmish], None]] = {
+    "deploy": deployment.ask_next,
+    "round": start_round,
+    "choose": choose,
+    "order": roll_initiative,
+    "act": act,
+    "end": end_round,
+}
+"""The steps of a match, until it is over."""

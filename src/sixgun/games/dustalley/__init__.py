@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cache
 from importlib.resources import files
 from typing import Any
 
@@ -11,21 +10,13 @@ from msgspec.structs import replace
 
 from sixgun.core.choice import Choice
 from sixgun.core.game import Game, Preview, Setup
-from sixgun.core.ledger import Ledger
-from sixgun.core.ledger_words import in_language
 from sixgun.core.odds import enumerate_outcomes
 from sixgun.core.ranges import RangedRef, by_event, noting
 from sixgun.core.ref import Ref
-from sixgun.games.dustalley import scenario, shooting, turn, watching
+from sixgun.games.dustalley import shooting, turn, watching
 from sixgun.games.dustalley.choices import KINDS, Fire, Shoot
+from sixgun.games.dustalley.scenario import SCENARIOS
 from sixgun.games.dustalley.state import Alley
-
-_HERE = files(__package__)
-
-
-@cache
-def _ledger(language: str) -> Ledger:
-    return in_language(Ledger.load(_HERE), _HERE, language)
 
 
 class DustAlley(Game[Alley]):
@@ -35,6 +26,7 @@ class DustAlley(Game[Alley]):
     unit = "paces"
     listed = False
     kinds = KINDS
+    folder = files(__package__)
     parts: Mapping[str, str] = {
         "Asking": "sixgun.games.dustalley.display:AlleyAsking",
         "Display": "sixgun.games.dustalley.display:AlleyDisplay",
@@ -43,17 +35,14 @@ class DustAlley(Game[Alley]):
         "Situations": "sixgun.games.dustalley.situations:AlleySituations",
     }
 
-    def ledger(self, language: str = "en") -> Ledger:
-        return _ledger(language)
-
     def scenarios(self) -> tuple[str, ...]:
-        return scenario.names()
+        return SCENARIOS.names()
 
-    def setup(self, scenario_name: str, options: Mapping[str, Any] | None = None) -> Setup:
-        return scenario.ready(scenario_name, options)
+    def setup(self, scenario: str, options: Mapping[str, Any] | None = None) -> Setup:
+        return SCENARIOS.ready(scenario, options)
 
     def start(self, setup: Setup) -> Alley:
-        return scenario.start(setup)
+        return SCENARIOS.start(setup)
 
     def seats(self, state: Alley) -> tuple[str, ...]:
         return tuple([one.seat for one in state.gunmen.values()])

@@ -6,8 +6,7 @@ from collections.abc import Iterator, Mapping
 from functools import partial
 from importlib.resources import files
 
-from sixgun.core.asking import Asking
-from sixgun.core.choice import Choice, Question, Withheld
+from sixgun.core.choice import Choice
 from sixgun.core.form import Form
 from sixgun.games.dustalley import turn
 from sixgun.games.dustalley.choices import Aim, Fire, Move, Reload, Shoot, Turn, Watch
@@ -17,12 +16,13 @@ from sixgun.games.dustalley.shooting import COVER, FAR_PACES, SIGHT
 from sixgun.games.dustalley.space import EYE, FRONT, RADIUS, cover, in_front, in_the_way, paces
 from sixgun.games.dustalley.state import ACTIONS, SHOTS, WOUNDS, Alley, Gunman
 from sixgun.games.dustalley.watching import stops
-from sixgun.miniatures.display import fields, reach
+from sixgun.miniatures.display import reach
+from sixgun.miniatures.display.asking import TableAsking
 from sixgun.miniatures.display.drawing import ground, legs, own_title
+from sixgun.miniatures.display.fields import facing, form, way
 from sixgun.miniatures.display.part import Drawn, OpenTable
 from sixgun.miniatures.display.sight import Look, Note, covered_by, sight
 from sixgun.miniatures.display.sketch import sketch
-from sixgun.miniatures.display.withheld import withheld
 from sixgun.miniatures.display.words import TableWords
 from sixgun.screen.picture import Area, Badge, Card, Gauge, Line, Model, Overlay, Picture, Ring, Side, Token, Zone
 from sixgun.screen.text import length_label
@@ -154,24 +154,16 @@ class AlleyDisplay(OpenTable[Alley]):
 
 
 # beside the lists ----------------------------------------------------------------------------------------------------
-class AlleyAsking(Asking[Alley]):
-    def unavailable(self, state: Alley, question: Question) -> tuple[Withheld, ...]:
-        if question.rule != turn.CHOOSE:
-            return ()
+class AlleyAsking(TableAsking[Alley]):
+    choose = turn.CHOOSE
+
+    def tries(self, state: Alley) -> Iterator[Choice]:
         who = state.active.id
-        tries: list[tuple[str, list[Choice]]] = [
-            ("shoot", [Shoot(who, state.rival(who).id)]),
-            ("aim", [Aim(who)]),
-            ("reload", [Reload(who)]),
-            ("watch", [Watch(who)]),
-        ]
-        return tuple(withheld(tries, [option.choice.kind for option in question.options], question.check))
+        yield Shoot(who, state.rival(who).id)
+        yield from (kind(who) for kind in (Aim, Reload, Watch))
 
-    def forms(self, state: Alley, question: Question) -> tuple[Form, ...]:
-        return tuple(_forms(state.active)) if question.rule == turn.CHOOSE else ()
-
-
-def _forms(me: Gunman) -> Iterator[Form]:
-    """Any way and any direction."""
-    yield fields.form("move-to", Move(me.id, ()), PACES, fields.way(me.place), fields.facing(me.place))
-    yield fields.form("turn-to", Turn(me.id), FACING, fields.facing(me.place, least=1))
+    def fields(self, state: Alley) -> Iterator[Form]:
+        """Any way and any direction."""
+        me = state.active
+        yield form("move-to", Move(me.id, ()), PACES, way(me.place), facing(me.place))
+        yield form("turn-to", Turn(me.id), FACING, facing(me.place, least=1))

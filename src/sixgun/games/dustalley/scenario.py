@@ -12,18 +12,17 @@ from msgspec import Meta
 from sixgun.core.files import Files
 from sixgun.core.game import Setup
 from sixgun.core.references import check_references
-from sixgun.core.strict import Reader
+from sixgun.core.strict import Reader, shared_fields
 from sixgun.games.dustalley.space import RADIUS
 from sixgun.games.dustalley.state import Alley, Board, Gunman
 from sixgun.miniatures.file_checks import Spot, check_ids, check_on_table, check_scenery_places, check_spots, scene_of
 from sixgun.miniatures.objectives import Exit, check_exits
 from sixgun.miniatures.rows import At, Id, Row, Size, Story, Words, place
 from sixgun.miniatures.scenery import Ground, Kind, SceneryRow, Style, check_scenery, lay_out
-from sixgun.miniatures.setups import listed, once_each, ready_text, sound, switched
+from sixgun.miniatures.setups import Scenarios
 from sixgun.table import Base, Scene
 from sixgun.table.compass import Facing, degrees
 
-FOLDER = files(__package__) / "data" / "scenarios"
 STYLE = Style(
     kinds={
         "wall": Kind(family="line", height=3.0, flags=frozenset({"blocks_sight", "solid"})),
@@ -68,8 +67,9 @@ class ScenarioFile(Row, frozen=True, kw_only=True):
 
 
 # mistakes ------------------------------------------------------------------------------------------------------------
-def check(reader: Reader, file: ScenarioFile) -> None:
-    """dustalley.setup.table: everything that can be wrong although each value has the right type."""
+def read(reader: Reader, data: Mapping[str, Any]) -> ScenarioFile:
+    """dustalley.setup.table: everything that can be wrong is reported."""
+    file = reader.read(data, ScenarioFile)
     head = file.scenario
     ground = check_scenery(reader, file.scenery, STYLE)
     check_ids(reader, file, ("gunmen", "exits"), file.scenery, ground)
@@ -79,6 +79,7 @@ def check(reader: Reader, file: ScenarioFile) -> None:
         check_standing(reader, file.gunmen, scene)
         check_on_table(reader, [("bag.at", file.bag.at)], scene)
         check_scenery_places(reader, file.scenery, scene, RADIUS)
+    return file
 
 
 def check_standing(reader: Reader, rows: tuple[GunmanRow, ...], scene: Scene) -> None:
@@ -86,49 +87,7 @@ def check_standing(reader: Reader, rows: tuple[GunmanRow, ...], scene: Scene) ->
     check_spots(reader, spots, scene, ())
 
 
-# set-ups -------------------------------------------------------------------------------------------------------------
-def names() -> tuple[str, ...]:
-    return listed(FOLDER)
-
-
-def read(text: str, options: Mapping[str, Any] | None = None) -> Setup:
-    """The set-up of a scenario's text. Raises BadSetup with every mistake."""
-    reader = Reader()
-    data = reader.toml(text)
-    file = reader.read(data, ScenarioFile) if data is not None else None
-    if file is not None:
-        check(reader, file)
-    setup: Setup = msgspec.json.decode(msgspec.json.encode(sound(reader, file)))
-    if options:
-        head = setup["scenario"]
-        head["switches"] = switched(Switches, head.get("switches", {}), options)
-    return setup
-
-
-def ready(name: str, options: Mapping[str, Any] | None = None) -> Setup:
-    return read(ready_text(FOLDER, name), options)
-
-
-class AlleyFiles(Files[Alley]):
-    def setup(self, text: str, options: Mapping[str, Any] | None = None) -> Setup:
-        return read(text, options)
-
-
 # the first state -----------------------------------------------------------------------------------------------------
-def _prepare(data: dict[str, Any]) -> Alley:
-    reader = Reader()
-    file = reader.read(data, ScenarioFile)
-    check(reader, file)
-    return build(sound(reader, file))
-
-
-_prepared = once_each(_prepare)
-
-
-def start(setup: Setup) -> Alley:
-    return _prepared(setup).fork()
-
-
 def build(file: ScenarioFile) -> Alley:
     """dustalley.setup.gunmen"""
     head = file.scenario
@@ -143,5 +102,14 @@ def board_of(head: Head, ground: Ground, exits: tuple[Exit, ...]) -> Board:
 
 
 def gunman(row: GunmanRow) -> Gunman:
-    """Each gunman is a side and a seat of his own."""
-    return Gunman(row.id, row.name, row.id, place(row.at), degrees(row.facing))
+    """Each gunman is a side and a seat of his own; a row of a situation says more of him."""
+    own = {"seat": row.id, "place": place(row.at), "facing": degrees(row.facing)}
+    return Gunman(**shared_fields(row, Gunman) | own)
+
+
+SCENARIOS = Scenarios(files(__package__) / "data" / "scenarios", read, build, Switches)
+
+
+class AlleyFiles(Files[Alley]):
+    def setup(self, text: str, options: Mapping[str, Any] | None = None) -> Setup:
+        return SCENARIOS.setup(text, options)

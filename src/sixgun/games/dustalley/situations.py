@@ -8,11 +8,10 @@ from typing import Annotated, Any
 from msgspec import Meta
 from msgspec.structs import replace
 
-from sixgun.core.changes import Changes, compare_states
 from sixgun.core.choice import Choice, Option, Refusal
 from sixgun.core.fares import GONE, Fate, Told
 from sixgun.core.ref import Prepared, Ref
-from sixgun.core.short_form import schema_of
+from sixgun.core.short_form import Forms
 from sixgun.core.situations import Condition, Moment, Situations
 from sixgun.core.strict import Reader
 from sixgun.games.dustalley import turn
@@ -22,8 +21,7 @@ from sixgun.games.dustalley.state import ACTIONS, SHOTS, Alley
 from sixgun.miniatures.file_checks import check_ids, scene_of
 from sixgun.miniatures.rows import Row, Size, Words
 from sixgun.miniatures.scenery import SceneryRow, check_scenery
-from sixgun.miniatures.situations.actions import chosen, listed, reader_of, steps
-from sixgun.miniatures.situations.rows import ActionRow
+from sixgun.miniatures.situations.actions import ActionRow, chosen, steps
 
 TELLS = (
     Told("wounds", "wounds", severity=2),
@@ -53,6 +51,8 @@ class SituationFile(Row, frozen=True, kw_only=True):
 
 
 class AlleySituations(Situations[Alley]):
+    forms = Forms("dustalley", SituationFile)
+
     def read(self, data: Mapping[str, Any]) -> Moment[Alley]:
         reader = Reader()
         file = reader.read(data, SituationFile)
@@ -62,13 +62,12 @@ class AlleySituations(Situations[Alley]):
         if scene is not None:
             check_standing(reader, file.gunmen, scene)
         first, second = [row.id for row in file.gunmen][:2]
-        rows = [one.row for one in listed(file.actions, reader_of(ActionRow))]
+        rows = map(ActionRow.of, file.actions)
         reader.finish()
         head = Head(name="situation", title=file.title or "-", story="-", width=file.width, depth=file.depth)
         g = Alley(board_of(head, ground, ()), None, 1, (first, second), ACTIONS)
         for row in file.gunmen:
-            known = {key: getattr(row, key) for key in ("shots", "wounds", "aimed", "watching")}
-            g.gunmen[row.id] = replace(gunman(row), name=row.name or row.id, **known)
+            g.gunmen[row.id] = replace(gunman(row), name=row.name or row.id)
         return Moment(g, {}, steps(rows, first, "", lambda row, who: _choice(row, who, second)))
 
     def refusal(self, state: Alley, step: Choice) -> Refusal | None:
@@ -85,16 +84,8 @@ class AlleySituations(Situations[Alley]):
         turn.act(Prepared(ref, turn.CHOOSE, state.active.seat, step), state)
         turn.judge(ref, state)
 
-    def changes(self, before: Alley, after: Alley) -> Changes:
-        found: Changes = {}
-        compare_states(found, before, after)
-        return found
-
     def conditions(self, before: Alley, after: Alley) -> dict[str, Condition]:
         return {id: _fares(before, after, id) for id in before.gunmen}
-
-    def schema(self) -> dict[str, Any]:
-        return schema_of((SituationFile,))
 
 
 def _choice(row: ActionRow, who: str, rival: str) -> Choice:

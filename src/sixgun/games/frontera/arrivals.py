@@ -5,6 +5,7 @@ from __future__ import annotations
 from sixgun.core.choice import Refusal
 from sixgun.core.ref import Ref
 from sixgun.games.frontera import decks
+from sixgun.games.frontera.choices import Late
 from sixgun.games.frontera.state import Session, replace
 
 WITH_PACK, SHARED = "frontera.late.with-pack", "frontera.late.without-pack"
@@ -59,10 +60,10 @@ def bring_back(g: Session, who: str) -> None:
     g.flags.pop(f"away:{who}", None)
 
 
-def refusal(g: Session, seat: str, how: str) -> Refusal | None:
-    if seat not in free(g):
-        return Refusal(WITH_PACK, "no-free-seat", free(g), {"seat": seat})
-    if how not in WAYS:
+def refusal(g: Session, choice: Late) -> Refusal | None:
+    if choice.item not in free(g):
+        return Refusal(WITH_PACK, "no-free-seat", free(g), {"seat": choice.item})
+    if choice.how not in WAYS:
         return Refusal(WITH_PACK, "which-cards", tuple(WAYS))
     return None
 

@@ -1,13 +1,33 @@
 """What Mayor and players may decide: one class for each kind of choice, by chapter.
 
-Some kinds are both a call of the Mayor's and what somebody announces in a fight: `actor` does it. A test is
-named by its trait and skill as in trials.TESTS.
+Some kinds are both a call of the Mayor's and what somebody announces in a fight: `actor` does it. A test is named by
+its trait and skill as in trials.TESTS. Where the Mayor calls for something, each field says what he may name there
+(calls.py).
 """
 
 from __future__ import annotations
 
+from types import new_class
+from typing import Annotated, TypeVar
+
 from sixgun.core.choice import Choice, Packing, Place, PlainChoice
 from sixgun.core.kinds import COMMA, PLUS, Kinds, old
+from sixgun.games.frontera.calls import CONSOLE, HARDEST, LEVELS, LONGEST, TOLD, Slot, a_number, dollars, some
+
+# what several kinds name ---------------------------------------------------------------------------------------------
+Who = Annotated[str, Slot("who", "present")]
+Debtor = Annotated[str, Slot("debtor", "debtors")]
+People = tuple[str, ...]
+Path = tuple[Place, ...]
+TAKES = Slot("give", "give", reason="give-or-take", rule=CONSOLE)
+Takes = Annotated[str, TAKES]
+HARD = a_number("difficulty", 0, HARDEST)._replace(reason="difficulty", rule="frontera.trait-test.difficulty")
+Agreed = Annotated[int, dollars("stake", 0, 0)]
+Staked = Annotated[int, dollars("stake-or-all", 0, 0)]
+
+
+def _doing(start: str) -> Slot:
+    return Slot("doing", "hours", start=start, reason="how-long", rule="frontera.ruling.rest-definition")
 
 
 # shapes that several kinds share -------------------------------------------------------------------------------------
@@ -20,7 +40,7 @@ class _Own(Choice, frozen=True):
 class _About(Choice, frozen=True):
     """About one person."""
 
-    target: str
+    target: Who
 
 
 class _Between(Choice, frozen=True):
@@ -33,23 +53,15 @@ class _Between(Choice, frozen=True):
 class _Several(Choice, frozen=True):
     """About these people."""
 
-    people: tuple[str, ...]
+    people: Annotated[People, some("everybody", 2, 8)]
     packed = old(people=("target", PLUS))
 
 
-class _Card(Choice, frozen=True):
+class Card(Choice, frozen=True):
     """A card, in an exchange with this seat."""
 
     target: str
     item: str
-
-
-class _Given(Choice, frozen=True):
-    """Something that the Mayor gives to somebody, or with "take" takes from him."""
-
-    target: str
-    item: str
-    how: str = ""
 
 
 class _Passing(Choice, frozen=True):
@@ -57,7 +69,7 @@ class _Passing(Choice, frozen=True):
 
     how: str
     number: int
-    people: tuple[str, ...] = ()
+    people: Annotated[People, some("who-else", 0, 40)] = ()
     packed = old(people=("target", PLUS))
 
 
@@ -70,8 +82,8 @@ class _Strike(Choice, frozen=True):
     how: str
     number: int
     weapon: str = ""
-    path: tuple[Place, ...] = ()
-    more: tuple[str, ...] = ()
+    path: Path = ()
+    more: People = ()
     packed = old(
         target=("target", Packing(lambda names: names.partition("+")[0], str)),
         more=("target", Packing(lambda names: tuple(names.split("+")[1:]), lambda names: "")),
@@ -80,7 +92,7 @@ class _Strike(Choice, frozen=True):
     )
 
     @property
-    def targets(self) -> tuple[str, ...]:
+    def targets(self) -> People:
         return (self.target, *self.more) if self.target else self.more
 
 
@@ -98,11 +110,21 @@ class _Called(Choice, frozen=True):
 class _Tried(_Called, frozen=True):
     """Against one person; in a fight perhaps on a step, or with a weapon that is drawn meanwhile."""
 
-    actor: str
-    target: str
+    actor: Who
+    target: Annotated[str, Slot("whom", "present")]
     weapon: str = ""
-    path: tuple[Place, ...] = ()
+    path: Path = ()
     packed = old(weapon="item")
+
+
+K = TypeVar("K", bound=Choice)
+
+
+def _kind(shape: type[K], tag: str, meaning: str) -> type[K]:
+    """A kind that says nothing beyond its shape."""
+    name = tag.title().replace("-", "")
+    told = {"__doc__": meaning, "__module__": __name__}
+    return new_class(name, (shape,), {"frozen": True, "tag": tag}, lambda space: space.update(told))
 
 
 # the story -----------------------------------------------------------------------------------------------------------
@@ -113,89 +135,100 @@ class NextBeat(Choice, frozen=True, tag="beat"):
 class Scene(Choice, frozen=True, tag="scene"):
     """frontera.concept.roles: this scene now."""
 
-    item: str
+    item: Annotated[str, Slot("scene", "scenes", reason="no-such-scene")]
 
 
 class Tell(Choice, frozen=True, tag="tell"):
     """frontera.concept.roles: in the Mayor's own words."""
 
-    words: str
+    words: Annotated[str, Slot("words", kind="text", least=1, most=TOLD)]
     packed = old(words="how")
 
 
 class PassTime(_Passing, frozen=True, tag="pass-time"):
     """frontera.ruling.rest-definition: hours."""
 
+    how: Annotated[str, _doing("rest")]
+    number: Annotated[int, a_number("hours", 1, 24 * 60, 8)]
+
 
 class PassMinutes(_Passing, frozen=True, tag="pass-minutes"):
     """frontera.ruling.minute-turns"""
+
+    how: Annotated[str, _doing("busy")]
+    number: Annotated[int, a_number("minutes", 1, 24 * 60, 1)]
 
 
 class PassTurns(_Passing, frozen=True, tag="pass-turns"):
     """frontera.combat.turn-length"""
 
+    how: Annotated[str, _doing("busy")]
+    number: Annotated[int, a_number("turns", 1, 600, 1)]
+
+
+PASSING: dict[type[Choice], int] = {PassTime: 600, PassMinutes: 10, PassTurns: 1}
+"""The calls that let hours, minutes or turns pass, with how many turns one of them is (frontera.combat.turn-length,
+frontera.ruling.minute-turns)."""
+
 
 class EndSession(Choice, frozen=True, tag="end-session"):
     """frontera.ruling.session-end: who has won."""
 
-    how: str
+    how: Annotated[str, Slot("ending", "endings", start="nobody", reason="which-ending")]
 
 
-class StepForward(_Own, frozen=True, tag="step-forward"):
-    """frontera.concept.play-styles: does what the story asks for."""
-
-
-class LeaveIt(_Own, frozen=True, tag="leave-it"):
-    """frontera.concept.play-styles: leaves it to others."""
+StepForward = _kind(_Own, "step-forward", "frontera.concept.play-styles: does what the story asks for.")
+LeaveIt = _kind(_Own, "leave-it", "frontera.concept.play-styles: leaves it to others.")
 
 
 # tests ---------------------------------------------------------------------------------------------------------------
 class CallTest(Choice, frozen=True, tag="call-test"):
     """frontera.test.families: with a difficulty."""
 
-    target: str
-    test: str
-    number: int = 0
+    target: Who
+    test: Annotated[str, Slot("test", "tests")]
+    number: Annotated[int, HARD] = 0
     packed = old(test="how")
 
 
 class CallContest(_Several, frozen=True, tag="call-contest"):
     """frontera.opposed.draw: one test for all, or one each."""
 
-    tests: tuple[str, ...]
+    people: Annotated[People, some("everybody", 2, 9)]
+    tests: Annotated[People, Slot("tests", "tests", "each")]
     packed = old(people=("target", PLUS), tests=("how", COMMA))
 
 
 class Luck(Choice, frozen=True, tag="luck"):
     """frontera.dmh.purpose: so many cards; the stakes in the Mayor's own words."""
 
-    target: str
-    number: int
-    stakes: str = ""
+    target: Who
+    number: Annotated[int, a_number("luck-cards", 1, 2, 1, last=True)]
+    stakes: Annotated[str, Slot("stakes", kind="text", least=0, most=LONGEST)] = ""
     packed = old(stakes="how")
 
 
 class TwoCards(Choice, frozen=True, tag="two-cards"):
     """frontera.dmh.two-cards: granted, or with "take" no longer."""
 
-    target: str
-    how: str = ""
+    target: Who
+    how: Annotated[str, TAKES._replace(label="grants")] = ""
 
 
 class Helps(Choice, frozen=True, tag="helps"):
     """frontera.ruling.goods-of-use: goods that are of use here, or with "take" no longer."""
 
-    item: str
-    how: str = ""
+    item: Annotated[str, Slot("goods", "helpers", reason="no-such-goods")]
+    how: Annotated[str, TAKES._replace(label="helps")] = ""
 
 
 class CallChase(Choice, frozen=True, tag="chase"):
     """frontera.chase.skill: with a lead; frontera.ruling.chase-means: perhaps "alike"."""
 
-    fugitives: tuple[str, ...]
-    pursuers: tuple[str, ...]
-    number: int
-    how: str = ""
+    fugitives: Annotated[People, some("fugitives", 1, 9)]
+    pursuers: Annotated[People, some("pursuers", 1, 9)]
+    number: Annotated[int, a_number("lead", 1, 10, 1)]
+    how: Annotated[str, Slot("means", "means", reason="which-means", rule="frontera.ruling.chase-means")] = ""
     packed = old(fugitives=("target", PLUS), pursuers=("item", PLUS))
 
 
@@ -214,13 +247,13 @@ class Draw(Choice, frozen=True, tag="draw"):
     chase: who runs (`rivals`) and who follows, the lead (`number`) and the one at the start."""
 
     actor: str
-    tests: tuple[str, ...] = ()
-    rivals: tuple[str, ...] = ()
+    tests: People = ()
+    rivals: People = ()
     number: int = 0
     accident: str = ""
     difficulty: int = 0
     luck: bool = False
-    pursuers: tuple[str, ...] = ()
+    pursuers: People = ()
     start: int = 0
     packed = old(
         tests=("how", Packing(_tests, ",".join)),
@@ -248,29 +281,31 @@ class Play(Choice, frozen=True, tag="play"):
 class Threat(_Several, frozen=True, tag="threat"):
     """frontera.morale.threat-card"""
 
+    people: Annotated[People, some("exposed", 1, 40)]
+
 
 class Fall(Choice, frozen=True, tag="fall"):
     """frontera.accident.fall: so many metres; frontera.ruling.accident-difficulty."""
 
-    target: str
-    number: int
-    difficulty: int = 0
+    target: Who
+    number: Annotated[int, a_number("metres", 1, 1000, 5)]
+    difficulty: Annotated[int, Slot("hard", "hard")] = 0
     packed = old(difficulty=("how", Packing(lambda text: int(text or 0), lambda n: str(n) if n else "")))
 
 
 class RunOver(Choice, frozen=True, tag="run-over"):
     """frontera.accident.train: by a "horse" or a "train", with a difficulty."""
 
-    target: str
-    how: str
-    number: int = 0
+    target: Who
+    how: Annotated[str, Slot("by", "by", start="horse", reason="by-what")]
+    number: Annotated[int, a_number("difficulty", 0, HARDEST)] = 0
 
 
 class Care(_Called, frozen=True, tag="care"):
     """frontera.medical.effect"""
 
-    actor: str
-    target: str
+    actor: Annotated[str, Slot("healer", "present", last=True)]
+    target: Annotated[str, Slot("patient", "present")]
 
     @classmethod
     def reshaped(cls, former: PlainChoice) -> PlainChoice:
@@ -281,28 +316,29 @@ class Care(_Called, frozen=True, tag="care"):
 class LastChance(_About, frozen=True, tag="last-chance"):
     """frontera.health.dead-test"""
 
+    target: Annotated[str, Slot("who", "dying")]
 
-class WaitForCare(_About, frozen=True, tag="wait-for-care"):
-    """frontera.ruling.death-window"""
+
+WaitForCare = _kind(_About, "wait-for-care", "frontera.ruling.death-window")
 
 
 # fights --------------------------------------------------------------------------------------------------------------
 class CallFight(Choice, frozen=True, tag="fight"):
     """frontera.combat.simultaneous; frontera.lastman.rules: until the "last-one", with so many shots."""
 
-    how: str = ""
-    number: int = 0
+    how: Annotated[str, Slot("fight", "fights", reason="which-fight", rule="frontera.lastman.rules")] = ""
+    number: Annotated[int, a_number("shots", 0, 99)] = 0
 
 
-class Begin(Choice, frozen=True, tag="begin"):
-    """frontera.ruling.fight-places: everybody stands where he should."""
+AfterYou = _kind(_Own, "after-you", "frontera.combat.announce-order")
+Begin = _kind(Choice, "begin", "frontera.ruling.fight-places: everybody stands where he should.")
 
 
 class Put(Choice, frozen=True, tag="place"):
     """frontera.ruling.fight-places"""
 
     target: str
-    path: tuple[Place, ...]
+    path: Path
 
 
 class PutInCover(Choice, frozen=True, tag="place-cover"):
@@ -327,10 +363,6 @@ class InHand(Choice, frozen=True, tag="in-hand"):
     target: str
     weapon: str = ""
     packed = old(weapon="item")
-
-
-class AfterYou(_Own, frozen=True, tag="after-you"):
-    """frontera.combat.announce-order"""
 
 
 class Attack(_Strike, frozen=True, tag="attack"):
@@ -360,7 +392,7 @@ class Move(Choice, frozen=True, tag="move"):
     actor: str
     how: str = ""
     piece: str = ""
-    path: tuple[Place, ...] = ()
+    path: Path = ()
     packed = old(piece="item")
 
 
@@ -377,7 +409,7 @@ class Gather(Choice, frozen=True, tag="gather"):
 
     actor: str
     weapon: str
-    path: tuple[Place, ...] = ()
+    path: Path = ()
     packed = old(weapon="item")
 
 
@@ -387,7 +419,7 @@ class TakeWeapon(Choice, frozen=True, tag="take-weapon"):
     actor: str
     target: str
     weapon: str
-    path: tuple[Place, ...] = ()
+    path: Path = ()
     packed = old(weapon="item")
 
 
@@ -396,14 +428,14 @@ class GetOn(Choice, frozen=True, tag="mount"):
 
     actor: str
     target: str
-    path: tuple[Place, ...] = ()
+    path: Path = ()
 
 
 class GetOff(Choice, frozen=True, tag="dismount"):
     """frontera.ruling.mount-on-off"""
 
     actor: str
-    path: tuple[Place, ...] = ()
+    path: Path = ()
 
 
 class Stay(_Own, frozen=True, tag="stay"):
@@ -417,15 +449,18 @@ class Truce(_Own, frozen=True, tag="truce"):
 class Sneak(_Called, frozen=True, tag="sneak"):
     """frontera.stealth.test"""
 
-    actor: str
-    watchers: tuple[str, ...]
+    actor: Who
+    watchers: Annotated[People, some("watchers", 1, 9)]
     weapon: str = ""
-    path: tuple[Place, ...] = ()
+    path: Path = ()
     packed = old(watchers=("target", PLUS), weapon="item")
 
 
 class Pocket(_Tried, frozen=True, tag="pocket"):
     """frontera.pickpocket.test"""
+
+    actor: Annotated[str, Slot("thief", "present")]
+    target: Annotated[str, Slot("victim", "present")]
 
 
 class Challenge(_Tried, frozen=True, tag="challenge"):
@@ -447,7 +482,7 @@ class Trial(Choice, frozen=True, tag="test"):
     test: str
     number: int = 0
     weapon: str = ""
-    path: tuple[Place, ...] = ()
+    path: Path = ()
     packed = old(test="how", weapon="item")
 
 
@@ -461,123 +496,75 @@ class Difficulty(Choice, frozen=True, tag="difficulty"):
     number: int = 0
 
 
-class NoTest(Choice, frozen=True, tag="no-test"):
-    """frontera.ruling.test-in-combat: it cannot be done now."""
-
-
-class GoOn(Choice, frozen=True, tag="go-on"):
-    """frontera.ruling.test-in-combat: the Mayor has nothing to say."""
-
-
-class EndFight(Choice, frozen=True, tag="end-fight"):
-    """frontera.ruling.combat-end"""
-
-
-class AcceptChallenge(_Between, frozen=True, tag="accept-challenge"):
-    """frontera.ruling.challenge-accept"""
-
-
-class RefuseChallenge(_Between, frozen=True, tag="refuse-challenge"):
-    """frontera.challenge.lost-by-target"""
+NoTest = _kind(Choice, "no-test", "frontera.ruling.test-in-combat: it cannot be done now.")
+GoOn = _kind(Choice, "go-on", "frontera.ruling.test-in-combat: the Mayor has nothing to say.")
+EndFight = _kind(Choice, "end-fight", "frontera.ruling.combat-end")
+AcceptChallenge = _kind(_Between, "accept-challenge", "frontera.ruling.challenge-accept")
+RefuseChallenge = _kind(_Between, "refuse-challenge", "frontera.challenge.lost-by-target")
 
 
 class Duel(_Several, frozen=True, tag="duel"):
     """frontera.duel.pistol-test: for so much money."""
 
-    number: int = 0
+    people: Annotated[People, some("everybody", 2, 6)]
+    number: Agreed = 0
 
 
-class ShootLoser(_Between, frozen=True, tag="shoot-loser"):
-    """frontera.duel.winner"""
+ShootLoser = _kind(_Between, "shoot-loser", "frontera.duel.winner")
 
 
 # the saloon ----------------------------------------------------------------------------------------------------------
 class House(Choice, frozen=True, tag="house"):
     """frontera.gamble.bank-outline: for so much money, or all of it."""
 
-    target: str
-    number: int = 0
+    target: Annotated[str, Slot("player", "present")]
+    number: Staked = 0
 
 
 class Chance(_Several, frozen=True, tag="chance"):
     """frontera.gamble.chance-skill: for so much money, or all of it."""
 
-    number: int = 0
+    number: Staked = 0
 
 
 class SkillGame(_Several, frozen=True, tag="skill-game"):
     """frontera.gamble.skill-list: which one, for so much money."""
 
-    how: str
-    number: int = 0
+    how: Annotated[str, Slot("game", "games", start="darts", reason="which-game")]
+    number: Annotated[int, dollars("stake", 0, 2)] = 0
 
 
 class Bet(_Several, frozen=True, tag="bet"):
     """frontera.exchange.bet-stakes-card: who has won so much money, if anybody."""
 
-    winner: str = ""
-    number: int = 0
+    people: Annotated[People, some("bettors", 2, 8)]
+    winner: Annotated[str, Slot("bet-winner", "bettors")] = ""
+    number: Agreed = 0
     packed = old(people=("target", PLUS), winner="item")
 
 
 class Drink(_Called, frozen=True, tag="drink"):
     """frontera.drink.unit: so many of this drink; in a duel one unit."""
 
-    actor: str
-    drink: str = ""
-    number: int = 0
+    actor: Who
+    drink: Annotated[str, Slot("drink", "drinks", reason="no-such-drink", rule="frontera.gap.drink-equivalents")] = ""
+    number: Annotated[int, a_number("drinks", 1, 60, 1)] = 0
     packed = old(drink="target")
 
 
-class DrinkingDuel(_Several, frozen=True, tag="drinking-duel"):
-    """frontera.drink.duel-first-test"""
-
-
-class Heavy(_About, frozen=True, tag="heavy"):
-    """frontera.drink.heavy-count"""
-
-
-class GiveUp(_Own, frozen=True, tag="give-up"):
-    """frontera.drink.duel-first-test"""
-
-
-class Leave(_Own, frozen=True, tag="leave"):
-    """frontera.gamble.bank-stop-partial"""
-
-
-class Stop(_Own, frozen=True, tag="stop"):
-    """frontera.gamble.bank-stop-test"""
-
-
-class PlayOn(_Own, frozen=True, tag="play-on"):
-    """frontera.gamble.bank-stop-test"""
-
-
-class KeepRound(_Own, frozen=True, tag="keep-round"):
-    """frontera.gamble.bank-stop-ignore: the last round counts."""
-
-
-class VoidRound(_Own, frozen=True, tag="void-round"):
-    """frontera.gamble.bank-stop-ignore: the last round does not count."""
-
-
-class Honest(_Own, frozen=True, tag="honest"):
-    """frontera.cheat.skill"""
-
-
-class Cheat(_Own, frozen=True, tag="cheat"):
-    """frontera.cheat.skill"""
+DrinkingDuel = _kind(_Several, "drinking-duel", "frontera.drink.duel-first-test")
+Heavy = _kind(_About, "heavy", "frontera.drink.heavy-count")
+GiveUp = _kind(_Own, "give-up", "frontera.drink.duel-first-test")
+Leave = _kind(_Own, "leave", "frontera.gamble.bank-stop-partial")
+Stop = _kind(_Own, "stop", "frontera.gamble.bank-stop-test")
+PlayOn = _kind(_Own, "play-on", "frontera.gamble.bank-stop-test")
+KeepRound = _kind(_Own, "keep-round", "frontera.gamble.bank-stop-ignore: the last round counts.")
+VoidRound = _kind(_Own, "void-round", "frontera.gamble.bank-stop-ignore: the last round does not count.")
+Honest = _kind(_Own, "honest", "frontera.cheat.skill")
+Cheat = _kind(_Own, "cheat", "frontera.cheat.skill")
 
 
 # cards that change hands ---------------------------------------------------------------------------------------------
-class TakeCard(_Card, frozen=True, tag="take-card"):
-    """frontera.exchange.bet-win-take"""
-
-
-class GiveCard(_Card, frozen=True, tag="give-card"):
-    """frontera.exchange.bet-win-give"""
-
-
 class SwapCards(Choice, frozen=True, tag="swap-cards"):
     """frontera.exchange.duel-winner: so many."""
 
@@ -585,94 +572,96 @@ class SwapCards(Choice, frozen=True, tag="swap-cards"):
     number: int = 0
 
 
-class Keeper(_About, frozen=True, tag="keeper"):
-    """frontera.exchange.loot-who"""
-
-
-class NoSwap(Choice, frozen=True, tag="no-swap"):
-    """frontera.exchange.loot-empty"""
-
-
-class SwapWith(_About, frozen=True, tag="swap-with"):
-    """frontera.exchange.loot-empty"""
-
-
-class AcceptSwap(Choice, frozen=True, tag="accept-swap"):
-    """frontera.exchange.loot-empty"""
-
-
-class RefuseSwap(Choice, frozen=True, tag="refuse-swap"):
-    """frontera.exchange.loot-empty"""
+TakeCard = _kind(Card, "take-card", "frontera.exchange.bet-win-take")
+GiveCard = _kind(Card, "give-card", "frontera.exchange.bet-win-give")
+Keeper = _kind(_About, "keeper", "frontera.exchange.loot-who")
+NoSwap = _kind(Choice, "no-swap", "frontera.exchange.loot-empty")
+SwapWith = _kind(_About, "swap-with", "frontera.exchange.loot-empty")
+AcceptSwap = _kind(Choice, "accept-swap", "frontera.exchange.loot-empty")
+RefuseSwap = _kind(Choice, "refuse-swap", "frontera.exchange.loot-empty")
 
 
 # goods and money -----------------------------------------------------------------------------------------------------
 class Treasure(_Several, frozen=True, tag="treasure"):
     """frontera.exchange.loot-who: so many cards."""
 
-    number: int
+    people: Annotated[People, some("finders", 1, 8)]
+    number: Annotated[int, a_number("cards", 1, 5, 1)]
 
 
 class Money(Choice, frozen=True, tag="money"):
     """frontera.concept.roles: so many cents given, or with "take" taken."""
 
-    target: str
-    number: int
-    how: str = ""
+    target: Who
+    number: Annotated[int, dollars("dollars", 1, 5, last=True)]
+    how: Takes = ""
 
 
 class Debt(Choice, frozen=True, tag="debt"):
     """frontera.gap.debt-collection: so many cents paid or forgiven."""
 
-    target: str
-    how: str
-    number: int
+    target: Debtor
+    how: Annotated[str, Slot("settles", "settles", start="pay")]
+    number: Annotated[int, dollars("dollars", 1, 5)]
 
 
 class Pledge(Choice, frozen=True, tag="pledge"):
     """frontera.gamble.bank-pledge"""
 
-    target: str
-    item: str
+    target: Debtor
+    item: Annotated[str, Slot("pledge", "pledges")]
 
 
-class Goods(_Given, frozen=True, tag="goods"):
-    """frontera.gap.goods-prices"""
+class Goods(Choice, frozen=True, tag="goods"):
+    """frontera.gap.goods-prices: given, or with "take" taken."""
+
+    target: Who
+    item: Annotated[str, Slot("goods", "goods", reason="no-such-goods", last=True)]
+    how: Takes = ""
 
 
-class GiveWeapon(_Given, frozen=True, tag="weapon"):
-    """frontera.gap.equipment-chapter"""
+class GiveWeapon(Choice, frozen=True, tag="weapon"):
+    """frontera.gap.equipment-chapter: given, or with "take" taken."""
+
+    target: Who
+    item: Annotated[str, Slot("weapon", "weapons", last=True)]
+    how: Takes = ""
 
 
 # people --------------------------------------------------------------------------------------------------------------
 class Person(Choice, frozen=True, tag="person"):
     """frontera.gap.npc-rules: somebody of this kind, on a side."""
 
-    item: str
-    side: str = ""
+    item: Annotated[str, Slot("person", "kinds", reason="no-such-person")]
+    side: Annotated[str, Slot("side", "sides")] = ""
     packed = old(side="how")
 
 
 class Show(_Several, frozen=True, tag="show"):
     """frontera.ruling.unseen-people"""
 
+    people: Annotated[People, some("unseen", 1, 40, "unseen")]
+
 
 class Dismiss(_About, frozen=True, tag="dismiss"):
     """frontera.concept.roles"""
+
+    target: Annotated[str, Slot("who", "others")]
 
 
 class Late(Choice, frozen=True, tag="late"):
     """frontera.late.with-pack: a seat, with a new "pack" or a "share" of the cards."""
 
-    item: str
-    how: str
+    item: Annotated[str, Slot("seat", "free")]
+    how: Annotated[str, Slot("cards-of", "ways")]
 
 
 class SetLevel(Choice, frozen=True, tag="set-level"):
     """frontera.concept.roles"""
 
-    target: str
-    how: str
-    number: int = 0
+    target: Who
+    how: Annotated[str, Slot("level", "levels", start="health")]
+    number: Annotated[int, a_number("now", min(LEVELS.values()), 0)] = 0
 
 
 class Bring(Choice, frozen=True, tag="bring"):
@@ -683,8 +672,7 @@ class Bring(Choice, frozen=True, tag="bring"):
     packed = old(text="how")
 
 
-class StayOut(Choice, frozen=True, tag="stay-out"):
-    """frontera.ruling.death-cards"""
+StayOut = _kind(Choice, "stay-out", "frontera.ruling.death-cards")
 
 
 Struck = Attack | Scare | Grapple

@@ -7,7 +7,8 @@ frontera.ruling.recovery-sequence: one level at a time; a new level starts new c
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from math import inf
 from typing import Literal
 
 from sixgun.core.ref import Ref
@@ -18,6 +19,7 @@ from sixgun.games.frontera.levels import (
     DEAD,
     DRUNK,
     INCAPACITATED,
+    PARALYSED,
     TIPSY,
     endurance,
     last_chance,
@@ -91,8 +93,8 @@ def _pass_for(ref: Ref, g: Session, who: str, seconds: int, doing: Doing) -> Non
         _bleed(ref, g, who, seconds)
         if g[who].dead:
             return
-    _recover_health(ref, g, who, seconds, doing)
-    _recover_morale(ref, g, who, seconds)
+    _regain(ref, g, who, "health", seconds, resting=doing != "busy")
+    _regain(ref, g, who, "morale", seconds)
     _recover_sobriety(ref, g, who, seconds, doing)
 
 
@@ -114,92 +116,84 @@ def _bleed(ref: Ref, g: Session, who: str, seconds: int) -> None:
         last_chance(ref, g, who)
 
 
-# Health --------------------------------------------------------------------------------------------------------------
-def _needed(level: int) -> tuple[float, float, float]:
-    """Seconds with care, with rest and without rest; infinite where a column is impossible.
-
-    frontera.health.wounded-recovery, .badly-recovery, .incapacitated-recovery, frontera.ruling.month-length."""
-    row = _HEALTH[level]
-    never = float("inf")
-    return tuple([never if row[key] < 0 else row[key] * HOUR for key in ("care_h", "rest_h", "no_rest_h")])  # type: ignore[return-value]
-
-
-def _recover_health(ref: Ref, g: Session, who: str, seconds: int, doing: Doing) -> None:
-    left = seconds
-    while left > 0 and DEAD < g[who].health < 0:
+# levels that come back ------------------------------------------------------------------------------------------------
+def _regain(ref: Ref, g: Session, who: str, what: str, seconds: int, *, resting: bool = False) -> int:
+    """Level after level of Health, Morale or Sobriety, until the time is used up; what is left of it at the top."""
+    left, clocked = seconds, f"{what}_clock"
+    while left > 0 and DEAD < getattr(g[who], what) < 0:
         c = g[who]
-        clock = c.health_clock
-        resting = doing != "busy"
-        care, rest, anyhow = _needed(c.health)
-        waits = [anyhow - clock.since]
-        if resting:
-            waits.append(rest - clock.rest)
-        if clock.care >= 0:
-            waits.append(care - clock.care)
-        wait = max(0, min(waits))
+        clock: Clock = getattr(c, clocked)
+        wait = max(0, min(_WAITS[what](c, clock, resting)))
         if wait > left:
-            g.change(
-                who,
-                health_clock=Clock(
-                    since=clock.since + left,
-                    rest=clock.rest + left if resting else 0,
-                    care=clock.care + left if clock.care >= 0 else -1,
-                ),
-            )
-            return
+            g.change(who, **{clocked: _run(clock, left, resting)})
+            return 0
         left -= int(wait)
-        g.change(who, health=c.health + 1, health_clock=Clock(), treated=())
-        ref.tell("regains-health", _health_rule(c.health), who=who, level=c.health + 1, now=f"health{c.health + 1}")
+        before, level = getattr(c, what), getattr(c, what) + 1
+        g.change(who, **{what: level})
+        if what == "health":
+            g.change(who, health_clock=Clock(), treated=())
+        elif what == "sobriety":  # the hours of sobering up are hours without a drink
+            g.change(who, sobriety_clock=Clock(since=clock.since + int(wait) if level == 0 else 0))
+        ref.tell(f"regains-{what}", _RULES[what][before], who=who, level=level, now=f"{what}{level}")
+        if what == "morale":  # frontera.ruling.morale-test-time: also this level gets its own waiting time
+            set_morale_clock(ref, g, who)
+    return left
 
 
-def _health_rule(level: int) -> str:
-    return {
+def _run(clock: Clock, seconds: int, resting: bool) -> Clock:
+    """The same clock later, at a level that has not changed. Only unbroken rest counts."""
+    care = clock.care + seconds if clock.care >= 0 else clock.care
+    return replace(clock, since=clock.since + seconds, rest=clock.rest + seconds if resting else 0, care=care)
+
+
+def _health_waits(c: Character, clock: Clock, resting: bool) -> Iterator[float]:
+    """frontera.health.wounded-recovery, .badly-recovery, .incapacitated-recovery, frontera.ruling.month-length: without
+    rest, with rest and with care; for ever where a column is impossible."""
+    columns = {"no_rest_h": clock.since}
+    if resting:
+        columns["rest_h"] = clock.rest
+    if clock.care >= 0:
+        columns["care_h"] = clock.care
+    for key, gone in columns.items():
+        hours = _HEALTH[c.health][key]
+        yield inf if hours < 0 else hours * HOUR - gone
+
+
+def _sobriety_waits(c: Character, clock: Clock, in_bed: bool) -> Iterator[float]:
+    """frontera.sobriety.tipsy-recovery, .drunk-recovery, .coma-recovery; frontera.ruling.sobriety-drinking-on: time in
+    bed must be unbroken and also counts as time without drinking; the first clock to finish gives the level. A coma is
+    slept out on the floor as well."""
+    dry = {TIPSY: sober_hours(c), DRUNK: _ACTIVE_DRUNK_HOURS, COMA: _FLOOR_COMA_HOURS}
+    yield dry[c.sobriety] * HOUR - clock.since
+    if in_bed and c.sobriety in _BED_HOURS:
+        yield _BED_HOURS[c.sobriety] * HOUR - clock.rest
+
+
+_WAITS: dict[str, Callable[[Character, Clock, bool], Iterable[float]]] = {
+    "health": _health_waits,
+    "morale": lambda c, clock, resting: [clock.needs - clock.since],
+    "sobriety": _sobriety_waits,
+}
+"""Seconds until the next level, by each of the ways that lead to it."""
+_RULES: dict[str, dict[int, str]] = {
+    "health": {
         -1: "frontera.health.wounded-recovery",
         -2: "frontera.health.badly-recovery",
         INCAPACITATED: "frontera.health.incapacitated-recovery",
-    }[level]
+    },
+    "morale": dict.fromkeys((-1, -2, PARALYSED), "frontera.morale.levels"),
+    "sobriety": {
+        TIPSY: "frontera.sobriety.tipsy-recovery",
+        DRUNK: "frontera.sobriety.drunk-recovery",
+        COMA: "frontera.sobriety.coma-recovery",
+    },
+}
+"""By which the next level comes back."""
 
 
-# Morale --------------------------------------------------------------------------------------------------------------
-def _recover_morale(ref: Ref, g: Session, who: str, seconds: int) -> None:
-    """frontera.ruling.morale-test-time: also a level reached by recovering gets its own waiting time."""
-    left = seconds
-    while left > 0 and g[who].morale < 0:
-        c = g[who]
-        wait = c.morale_clock.needs - c.morale_clock.since
-        if wait > left:
-            g.change(who, morale_clock=replace(c.morale_clock, since=c.morale_clock.since + left))
-            return
-        left -= wait
-        g.change(who, morale=c.morale + 1)
-        ref.tell("regains-morale", "frontera.morale.levels", who=who, level=c.morale + 1, now=f"morale{c.morale + 1}")
-        set_morale_clock(ref, g, who)
-
-
-# Sobriety ------------------------------------------------------------------------------------------------------------
 def _recover_sobriety(ref: Ref, g: Session, who: str, seconds: int, doing: Doing) -> None:
-    """frontera.sobriety.tipsy-recovery, .drunk-recovery, .coma-recovery; frontera.ruling.sobriety-drinking-on: time in
-    bed must be unbroken and also counts as time without drinking; the first clock to finish gives the level.
-
-    frontera.ruling.alcohol-count: sober, and long enough without a drink, the counts of drinks start anew; the hours of
-    sobering up are hours without a drink."""
-    left = seconds
-    while left > 0 and g[who].sobriety < 0:
-        c = g[who]
-        clock = c.sobriety_clock
-        in_bed = doing == "bed"
-        waits = [_dry_hours(c) * HOUR - clock.since]
-        if in_bed and c.sobriety in _BED_HOURS:
-            waits.append(_BED_HOURS[c.sobriety] * HOUR - clock.rest)
-        wait = max(0, min(waits))
-        if wait > left:
-            g.change(who, sobriety_clock=Clock(since=clock.since + left, rest=clock.rest + left if in_bed else 0))
-            return
-        left -= wait
-        level = c.sobriety + 1
-        dry = clock.since + wait if level == 0 else 0
-        g.change(who, sobriety=level, sobriety_clock=Clock(since=dry))
-        ref.tell("regains-sobriety", _sobriety_rule(c.sobriety), who=who, level=level, now=f"sobriety{level}")
+    """frontera.ruling.alcohol-count: sober, and long enough without a drink, the counts of drinks start anew."""
+    left = _regain(ref, g, who, "sobriety", seconds, resting=doing == "bed")
     c = g[who]
     if c.sobriety == 0 and (c.units or c.alcohol):
         since = c.sobriety_clock.since + left
@@ -207,19 +201,6 @@ def _recover_sobriety(ref: Ref, g: Session, who: str, seconds: int, doing: Doing
             g.change(who, units=0, alcohol=0, sober_from=0, sobriety_clock=Clock())
         else:
             g.change(who, sobriety_clock=Clock(since=since))
-
-
-def _dry_hours(c: Character) -> int:
-    """Hours without a drink that give a level back, whatever else one does: a coma is slept out on the floor."""
-    return {TIPSY: sober_hours(c), DRUNK: _ACTIVE_DRUNK_HOURS, COMA: _FLOOR_COMA_HOURS}[c.sobriety]
-
-
-def _sobriety_rule(level: int) -> str:
-    return {
-        TIPSY: "frontera.sobriety.tipsy-recovery",
-        DRUNK: "frontera.sobriety.drunk-recovery",
-        COMA: "frontera.sobriety.coma-recovery",
-    }[level]
 
 
 def _stir(g: Session, c: Character) -> None:
@@ -248,4 +229,4 @@ def end_of_turn(ref: Ref, g: Session, shaken: Collection[str] = ()) -> None:
             if c.dying - 1 <= 0 or c.health_clock.care >= 0 or wants_last_chance(ref, g, who):
                 last_chance(ref, g, who)
         if who not in shaken:
-            _recover_morale(ref, g, who, TURN)
+            _regain(ref, g, who, "morale", TURN)

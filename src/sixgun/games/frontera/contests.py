@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 import msgspec
 
-from sixgun.core.choice import Option
+from sixgun.core.choice import offered
 from sixgun.core.ref import Ref, whole
 from sixgun.games.frontera import drawing
 from sixgun.games.frontera.catalogue import table
@@ -23,6 +23,7 @@ from sixgun.games.frontera.trials import (
     Contest,
     Contestant,
     Result,
+    equipped,
     judge_opposed,
     opposed_test,
     trait_test,
@@ -41,7 +42,7 @@ FALL_STEP = 5.0
 def contestant(g: Session, who: str, use: str, *, active: bool) -> Contestant:
     """Somebody with the trait and skill that a named test asks of its active or its passive side."""
     trait, skill = _USES[use]["active" if active else "passive"].split("/")
-    return Contestant(who, trait, skill, tuple(goods_mods(g, who, skill)))
+    return equipped(g, who, trait, skill)
 
 
 # chases --------------------------------------------------------------------------------------------------------------
@@ -239,10 +240,7 @@ def challenge(ref: Ref, g: Session, who: str, target: str) -> Contest:
 def backs_down(ref: Ref, g: Session, challenger: str, target: str) -> bool:
     """frontera.ruling.challenge-accept: whoever has lost to a challenger decides at once whether to face him."""
     rule = TARGET_LOSES
-    options = [
-        Option(AcceptChallenge(target, challenger), rules=(rule,)),
-        Option(RefuseChallenge(target, challenger), rules=(rule,)),
-    ]
+    options = offered(rule, AcceptChallenge(target, challenger), RefuseChallenge(target, challenger))
     answer = ref.ask(g[target].seat, rule, options, facts={"who": target, "challenger": challenger})
     ref.tell(answer.kind, rule, who=target, challenger=challenger)
     return answer.kind == "refuse-challenge"

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from sixgun.core.choice import Refusal
 from sixgun.core.ref import Ref, whole
+from sixgun.games.frontera.choices import Debt, Pledge
 from sixgun.games.frontera.state import Character, Session
 
 DEBT, PLEDGE, COLLECTION = "frontera.gamble.bank-debt", "frontera.gamble.bank-pledge", "frontera.gap.debt-collection"
@@ -17,7 +18,7 @@ WAYS = (PAY, FORGIVE)
 
 
 def debtors(g: Session) -> list[str]:
-    return [c.id for c in g.characters.values() if c.debt and c.present and not c.dead]
+    return [c.id for c in g.here.values() if c.debt]
 
 
 def worth(g: Session, item: str) -> int:
@@ -43,7 +44,8 @@ def _no_debt(g: Session, who: str) -> Refusal | None:
     return None if g[who].debt else Refusal(DEBT, "owes-nothing", tuple(debtors(g)), {"who": who})
 
 
-def settle_refusal(g: Session, who: str, how: str, cents: int) -> Refusal | None:
+def settle_refusal(g: Session, choice: Debt) -> Refusal | None:
+    who, how, cents = choice.target, choice.how, choice.number
     c = g[who]
     if refused := _no_debt(g, who):
         return refused
@@ -56,7 +58,8 @@ def settle_refusal(g: Session, who: str, how: str, cents: int) -> Refusal | None
     return None
 
 
-def pledge_refusal(g: Session, who: str, item: str) -> Refusal | None:
+def pledge_refusal(g: Session, choice: Pledge) -> Refusal | None:
+    who, item = choice.target, choice.item
     if refused := _no_debt(g, who):
         return refused
     if item not in possessions(g, g[who]):

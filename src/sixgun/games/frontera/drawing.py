@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from sixgun.core.choice import Fact, Option
+from sixgun.core.choice import Fact, Option, offered
 from sixgun.core.ref import Prepared, Ref
 from sixgun.games.frontera import medical
 from sixgun.games.frontera.choices import Care, Draw
@@ -44,8 +44,8 @@ def ready_for_care(ref: Ref, g: Session, healer: str, patient: str) -> None:
     """frontera.medical.other, frontera.medical.self: the player draws for somebody who looks after a wound."""
     if g[healer].seat != MAYOR and able(g[healer]):
         how, goal = word(medical.TRAIT, medical.SKILL), medical.difficulty(healer, patient)
-        options = [Option(Care(healer, patient), rules=(TRAIT,))]
-        ref.ask(g[healer].seat, TRAIT, options, facts={"who": healer, "test": how, "difficulty": goal})
+        care = offered(TRAIT, Care(healer, patient))
+        ref.ask(g[healer].seat, TRAIT, care, facts={"who": healer, "test": how, "difficulty": goal})
 
 
 def ready_for_luck(ref: Ref, g: Session, who: str, cards: int, stakes: str) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from math import ceil
 
-from sixgun.core.choice import Option
+from sixgun.core.choice import offered
 from sixgun.core.ref import Ref, whole
 from sixgun.games.frontera import bets
 from sixgun.games.frontera.catalogue import table
@@ -101,10 +101,7 @@ def drinking_duel(ref: Ref, g: Session, people: Sequence[str], *, stakes: bool =
 
 
 def _goes_on(ref: Ref, g: Session, who: str, rule: str) -> bool:
-    options = [
-        Option(Drink(who), rules=(rule,)),
-        Option(GiveUp(who), rules=(rule,)),
-    ]
+    options = offered(rule, Drink(who), GiveUp(who))
     return ref.ask(g[who].seat, rule, options, facts={"who": who, "units": g[who].units}).kind == "drink"
 
 

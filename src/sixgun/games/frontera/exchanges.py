@@ -9,19 +9,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from sixgun.core.cards import in_order
-from sixgun.core.choice import Option
+from sixgun.core.choice import offered
 from sixgun.core.ref import Ref, whole
+from sixgun.games.frontera import choices
 from sixgun.games.frontera.catalogue import table
-from sixgun.games.frontera.choices import (
-    AcceptSwap,
-    GiveCard,
-    Keeper,
-    NoSwap,
-    RefuseSwap,
-    SwapCards,
-    SwapWith,
-    TakeCard,
-)
 from sixgun.games.frontera.decks import NORMAL, Places, at_random, from_zone, places_of, recycle
 from sixgun.games.frontera.knowledge import EVERYBODY, learn, move
 from sixgun.games.frontera.state import MAYOR, TREASURE, Session, deck_of, spent_of
@@ -77,13 +68,23 @@ def _after(ref: Ref, g: Session, *seats: str) -> None:
 
 @whole
 def choose(
-    ref: Ref, g: Session, chooser: str, cards: Sequence[str], kind: type[TakeCard | GiveCard], rule: str, other: str
+    ref: Ref, g: Session, chooser: str, cards: Sequence[str], kind: type[choices.Card], rule: str, other: str
 ) -> str:
     """One card of those that the chooser looks through. The log of it is his alone."""
-    options = [Option(kind(other, card), rules=(rule,)) for card in dict.fromkeys(cards)]
+    options = offered(rule, *[kind(other, card) for card in dict.fromkeys(cards)])
     answer = ref.ask(chooser, rule, options, facts={"other": other})
-    assert isinstance(answer, TakeCard | GiveCard)
+    assert isinstance(answer, choices.Card)
     return answer.item
+
+
+def _choose_several(
+    ref: Ref, g: Session, chooser: str, cards: Sequence[str], n: int, kind: type[choices.Card], rule: str, other: str
+) -> tuple[str, ...]:
+    left, chosen = list(cards), []
+    for _ in range(n):
+        chosen.append(choose(ref, g, chooser, left, kind, rule, other))
+        left.remove(chosen[-1])
+    return tuple(chosen)
 
 
 @whole
@@ -114,7 +115,7 @@ def cheat_caught(ref: Ref, g: Session, cheat: str, rival: str) -> None:
         return
     rule = "frontera.exchange.cheat-caught"
     look(ref, g, rival, rule, cheat)
-    card = choose(ref, g, rival, owned(g, cheat), TakeCard, rule, cheat)
+    card = choose(ref, g, rival, owned(g, cheat), choices.TakeCard, rule, cheat)
     _give(g, _where(g, (card,), cheat), cheat, rival, _seers(g, rival, cheat) or (rival,))
     ref.tell("exchange-lost", rule, giver=cheat, taker=rival, cards=CHEAT)
     _after(ref, g, cheat)
@@ -142,28 +143,18 @@ def _swap_by_choice(ref: Ref, g: Session, winner: str, loser: str, n: int, *, op
         look(ref, g, winner, rule, loser, winner)  # before he says how many he wishes
     mine = owned(g, winner)
     if n and optional:
-        numbers = [Option(SwapCards(loser, k), rules=(rule,)) for k in range(n, -1, -1)]
+        numbers = offered(rule, *[choices.SwapCards(loser, k) for k in range(n, -1, -1)])
         n = ref.ask(winner, rule, numbers, facts={"other": loser}).number
     if not n:
         return
-    taken: list[str] = []
-    given: list[str] = []
-    for _ in range(n):
-        left = list(owned(g, loser))
-        for card in taken:
-            left.remove(card)
-        taken.append(choose(ref, g, winner, left, TakeCard, rule, loser))
-    for _ in range(n):
-        left = list(mine)
-        for card in given:
-            left.remove(card)
-        given.append(choose(ref, g, winner, left, GiveCard, rule, loser))
+    taken = _choose_several(ref, g, winner, owned(g, loser), n, choices.TakeCard, rule, loser)
+    given = _choose_several(ref, g, winner, mine, n, choices.GiveCard, rule, loser)
     seers = _seers(g, winner, loser) or (winner,)
     theirs, ours = _where(g, taken, loser), _where(g, given, winner)
     _give(g, theirs, loser, winner, seers)
     _give(g, ours, winner, loser, seers)
     ref.tell("exchange-chosen", rule, winner=winner, loser=loser, cards=n)
-    ref.tell("exchange-cards", rule, seats=seers, winner=winner, loser=loser, taken=tuple(taken), given=tuple(given))
+    ref.tell("exchange-cards", rule, seats=seers, winner=winner, loser=loser, taken=taken, given=given)
     _after(ref, g, winner, loser)
 
 
@@ -198,7 +189,7 @@ def coma(ref: Ref, g: Session, seat: str) -> None:
     look(ref, g, MAYOR, rule, MAYOR)
     mine = owned(g, MAYOR)
     got = _random(ref, g, seat, 1, rule)
-    back = choose(ref, g, MAYOR, mine, GiveCard, rule, seat)
+    back = choose(ref, g, MAYOR, mine, choices.GiveCard, rule, seat)
     gone = _where(g, (back,), MAYOR)
     _give(g, got, seat, MAYOR, _seers(g, seat, MAYOR))
     _give(g, gone, MAYOR, seat, _seers(g, seat, MAYOR) or (MAYOR,))
@@ -243,10 +234,8 @@ def _treasure_card(ref: Ref, g: Session, seats: Sequence[str]) -> str:
     ref.tell("treasure", rule, card=card)
     keeper = seats[0]
     if len(seats) > 1:
-        votes = [
-            ref.ask(seat, rule, [Option(Keeper(one), rules=(rule,)) for one in seats], facts={"card": card}).target
-            for seat in seats
-        ]
+        keepers = offered(rule, *[choices.Keeper(one) for one in seats])
+        votes = [ref.ask(seat, rule, keepers, facts={"card": card}).target for seat in seats]
         keeper = votes[0] if len(set(votes)) == 1 else ref.pick(seats, "frontera.ruling.loot-no-agreement")
     move(g, (card,), TREASURE, deck_of(keeper), EVERYBODY)  # frontera.phase1.treasure-card: it waits for phase 2
     ref.tell("treasure-kept", rule, seat=keeper, card=card)
@@ -260,21 +249,19 @@ def _offer_swap(ref: Ref, g: Session, seat: str, sharers: Sequence[str]) -> bool
     others = [one for one in sharers if one != seat and owned(g, one)]
     if not others or not owned(g, seat):
         return False
-    options = [Option(NoSwap(), rules=(rule,))]
-    options += [Option(SwapWith(one), rules=(rule,)) for one in others]
-    wish = ref.ask(seat, rule, options)
+    wish = ref.ask(seat, rule, offered(rule, choices.NoSwap(), *[choices.SwapWith(one) for one in others]))
     if wish.kind == "no-swap":
         return False
     other = wish.target
-    answers = [Option(RefuseSwap(), rules=(rule,)), Option(AcceptSwap(), rules=(rule,))]
+    answers = offered(rule, choices.RefuseSwap(), choices.AcceptSwap())
     if ref.ask(other, rule, answers, facts={"ask": "swap-offered", "other": seat}).kind == "refuse-swap":
         ref.tell("swap-refused", rule, seat=seat, other=other)
         return True
     if g.phase == 1:
         _swap_random(ref, g, (seat, other), 1, rule)
         return True
-    mine = choose(ref, g, seat, owned(g, seat), GiveCard, rule, other)
-    theirs = choose(ref, g, other, owned(g, other), GiveCard, rule, seat)
+    mine = choose(ref, g, seat, owned(g, seat), choices.GiveCard, rule, other)
+    theirs = choose(ref, g, other, owned(g, other), choices.GiveCard, rule, seat)
     gone, got = _where(g, (mine,), seat), _where(g, (theirs,), other)
     _give(g, gone, seat, other, (seat, other))
     _give(g, got, other, seat, (seat, other))

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Literal
 
-from sixgun.core.choice import Fact, Option
+from sixgun.core.choice import Fact, offered
 from sixgun.core.game import Ending
 from sixgun.core.ref import Ref
 from sixgun.games.frontera import arrivals, casting, clock, contests, decks, drawing, exchanges, gambling, mayor, rescue
@@ -24,7 +24,7 @@ from sixgun.games.frontera.goods import goods_mods, of_no_use, of_use, tell_ease
 from sixgun.games.frontera.house_lists import helpers
 from sixgun.games.frontera.levels import able, lose_health, lose_morale
 from sixgun.games.frontera.state import MAYOR, STORY, Session
-from sixgun.games.frontera.trials import Contestant, opposed_test, trait_test
+from sixgun.games.frontera.trials import equipped, opposed_test, trait_test
 
 NEXT = "frontera.concept.play-styles"
 OVER = "frontera.ruling.session-end"
@@ -131,7 +131,7 @@ def _enter(ref: Ref, g: Session, scene: str) -> None:
 
 # beats ---------------------------------------------------------------------------------------------------------------
 def heroes(g: Session) -> list[str]:
-    return [c.id for c in g.characters.values() if c.protagonist and c.present and not c.dead]
+    return [c.id for c in g.here.values() if c.protagonist]
 
 
 SHARED = ("loot", "pay")
@@ -152,10 +152,6 @@ def doers(ref: Ref, g: Session, beat: Beat) -> list[str]:
     if beat.who != "any":
         return able_ones
     for who in able_ones[:-1]:
-        options = [
-            Option(StepForward(who), rules=(NEXT,)),
-            Option(LeaveIt(who), rules=(NEXT,)),
-        ]
         facts: dict[str, Fact] = {
             "who": who,
             "scene": g.scene,
@@ -166,7 +162,10 @@ def doers(ref: Ref, g: Session, beat: Beat) -> list[str]:
         test = f"{beat.trait}/{beat.skill}" if beat.skill else beat.trait
         tries: dict[str, Fact] = {"ask": "who-tries", "test": test, "difficulty": beat.difficulty}
         facts |= tries if beat.kind == "test" else {"ask": "who-does-it"}
-        if ref.ask(g[who].seat, NEXT, options, facts=facts).kind == "step-forward":
+        if (
+            ref.ask(g[who].seat, NEXT, offered(NEXT, StepForward(who), LeaveIt(who)), facts=facts).kind
+            == "step-forward"
+        ):
             return [who]
     return able_ones[-1:]
 
@@ -237,9 +236,7 @@ def _contest(ref: Ref, g: Session, beat: Beat, people: list[str], against: list[
     elif beat.kind == "duel":
         won = can_meet(g, doer, against) and duel.pistol_duel(ref, g, [doer, against[0]], beat.stake).victor == doer
     elif beat.kind == "contest":
-        sides = [
-            Contestant(who, beat.trait, beat.skill, tuple(goods_mods(g, who, beat.skill))) for who in (doer, *against)
-        ]
+        sides = [equipped(g, who, beat.trait, beat.skill) for who in (doer, *against)]
         drawing.ready_for_contest(ref, g, sides)
         won = opposed_test(ref, g, sides, "frontera.opposed.draw", again=True).victor == doer
     else:

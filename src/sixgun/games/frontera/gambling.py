@@ -12,7 +12,7 @@ from fractions import Fraction
 import msgspec
 
 from sixgun.core.cards import HIDDEN, in_order, is_joker, rank, suit, without
-from sixgun.core.choice import Option, Refusal
+from sixgun.core.choice import Option, Refusal, offered
 from sixgun.core.ref import Ref, whole
 from sixgun.games.frontera import bets, drawing, exchanges
 from sixgun.games.frontera.catalogue import table
@@ -29,6 +29,7 @@ from sixgun.games.frontera.trials import (
     Contest,
     Contestant,
     Result,
+    equipped,
     gives_end,
     opposed_test,
     trait_test,
@@ -240,10 +241,8 @@ def _after_round(who: str, may_leave: bool) -> list[Option]:
     frontera.ruling.casino-partial-optional, .casino-stop-each-round: a right to leave may be used, given up for a new
     test, or lapse."""
     rule = "frontera.gamble.bank-stop-test"
-    found = [Option(Leave(who), rules=("frontera.gamble.bank-stop-partial",))] if may_leave else []
-    found.append(Option(Stop(who), rules=(rule,)))
-    found.append(Option(PlayOn(who), rules=(rule,)))
-    return found
+    leave = offered("frontera.gamble.bank-stop-partial", Leave(who)) if may_leave else []
+    return leave + offered(rule, Stop(who), PlayOn(who))
 
 
 def gambler(g: Session, who: str, cheat: bool) -> Contestant:
@@ -279,12 +278,9 @@ def _voids(ref: Ref, g: Session, who: str, result: Result, card: str) -> bool:
     rule = "frontera.gamble.bank-stop-ignore"
     if not may_void(result.card, card):
         return False
-    mine = points(card)[1]
-    keep, void = (
-        Option(KeepRound(who), rules=(rule,)),
-        Option(VoidRound(who), rules=(rule,)),
-    )
-    options = [keep, void] if mine else [void, keep]
+    options = offered(rule, KeepRound(who), VoidRound(who))
+    if not points(card)[1]:
+        options.reverse()
     return ref.ask(g[who].seat, rule, options, facts={"who": who, "card": card}).kind == "void-round"
 
 
@@ -339,8 +335,7 @@ def _sit_down(ref: Ref, g: Session, who: str) -> None:
     """frontera.ruling.cheat-declare: whether he cheats is chosen in secret before the first draw, and not changed
     during the evening."""
     rule = "frontera.cheat.skill"
-    options = [Option(Honest(who), rules=(rule,)), Option(Cheat(who), rules=(rule,))]
-    if ref.ask(g[who].seat, rule, options, facts={"who": who}).kind == "cheat":
+    if ref.ask(g[who].seat, rule, offered(rule, Honest(who), Cheat(who)), facts={"who": who}).kind == "cheat":
         assert g.evening is not None
         g.evening = replace(g.evening, cheats=(*g.evening.cheats, who))
 
@@ -420,8 +415,7 @@ def game_of_skill(ref: Ref, g: Session, people: Sequence[str], game: str, stake:
     if game == DRINKING:
         winners = drinking_duel(ref, g, people)
     else:
-        trait, skill = SKILL_GAMES[game].split("/")
-        sides = [Contestant(who, trait, skill, tuple(goods_mods(g, who, skill))) for who in people]
+        sides = [equipped(g, who, *SKILL_GAMES[game].split("/")) for who in people]
         drawing.ready_for_contest(ref, g, sides)
         winners = opposed_test(ref, g, sides, "frontera.gamble.skill-list", again=True).winners
     bets.take_stakes(ref, g, winners, people, stake)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from sixgun.core.choice import Option
+from sixgun.core.choice import offered
 from sixgun.core.log import Mod
 from sixgun.core.ref import Ref, whole
 from sixgun.games.frontera import exchanges
@@ -103,8 +103,9 @@ def wants_last_chance(ref: Ref, g: Session, who: str, *, called: bool = False) -
     if seat == MAYOR:
         return False
     rule = "frontera.ruling.death-window"
-    both: list[LastChance | WaitForCare] = [WaitForCare(who), LastChance(who)]
-    options = [Option(choice, rules=(rule,)) for choice in (reversed(both) if called else both)]
+    options = offered(rule, WaitForCare(who), LastChance(who))
+    if called:
+        options.reverse()
     return ref.ask(seat, rule, options, facts={"who": who, "turns": g[who].dying}).kind == "last-chance"
 
 

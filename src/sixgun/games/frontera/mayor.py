@@ -1,15 +1,17 @@
-"""The Mayor's console: what the game master may do between the beats of an adventure, one record each (calls.py).
+"""The Mayor's console: what the game master may do between the beats of an adventure, one record each.
 
 The next beat is always the first thing on offer, so that a bot, or one person alone, can run an adventure; everything
-else is improvisation. Whatever the Mayor changes by hand is logged as such.
+else is improvisation. Whatever the Mayor changes by hand is logged as such. What a call names, its choice says itself
+(choices.py, calls.py).
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import Any, NamedTuple
 from unicodedata import category
 
-from sixgun.core.choice import Choice, Option, Refusal
+from sixgun.core.choice import Choice, Fact, Option, Refusal
 from sixgun.core.form import Field, Form, form_of
 from sixgun.core.kinds import tag
 from sixgun.core.ref import Ref, whole
@@ -17,12 +19,16 @@ from sixgun.games.frontera import (
     arrivals,
     bets,
     casting,
+    choices,
     clock,
     contests,
     debts,
+    decks,
     drawing,
+    drinking,
     exchanges,
     gambling,
+    levels,
     medical,
     rescue,
 )
@@ -32,72 +38,114 @@ from sixgun.games.frontera.calls import (
     CONSOLE,
     ENDINGS,
     HARDEST,
+    HOURS,
     LEVELS,
     LONGEST,
-    PASSING,
     TAKE,
     TOLD,
-    Call,
-    Refuses,
     Slot,
-    a_number,
-    of,
-    present,
-    who,
+    slots_of,
 )
+from sixgun.games.frontera.catalogue import table
 from sixgun.games.frontera.characters import replacement
-from sixgun.games.frontera.choices import (
-    Bet,
-    CallChase,
-    CallContest,
-    CallFight,
-    CallTest,
-    Care,
-    Challenge,
-    Chance,
-    Debt,
-    Dismiss,
-    Drink,
-    DrinkingDuel,
-    Duel,
-    EndSession,
-    Fall,
-    GiveWeapon,
-    Goods,
-    Heavy,
-    Helps,
-    House,
-    LastChance,
-    Late,
-    Luck,
-    Money,
-    NextBeat,
-    PassMinutes,
-    PassTime,
-    PassTurns,
-    Person,
-    Pledge,
-    Pocket,
-    Provoke,
-    RunOver,
-    Scene,
-    SetLevel,
-    Show,
-    SkillGame,
-    Sneak,
-    Tell,
-    Threat,
-    Treasure,
-    TwoCards,
-)
-from sixgun.games.frontera.decks import dead_mans_hand, grant, grant_no_more
-from sixgun.games.frontera.drinking import drinking_duel, heavy_drinking, swallow
 from sixgun.games.frontera.fights import duel, fight_order
 from sixgun.games.frontera.goods import goods_mods, of_no_use, of_use, tell_eased, units_of
-from sixgun.games.frontera.house_lists import own_row
-from sixgun.games.frontera.levels import able, die, last_chance, release, set_morale_clock, wants_last_chance
-from sixgun.games.frontera.state import MAYOR, Arm, Character, Clock, Session
-from sixgun.games.frontera.trials import SUITS, TESTS, Contestant, opposed_test, trait_test
+from sixgun.games.frontera.house_lists import drinks, helpers, own_row
+from sixgun.games.frontera.state import MAYOR, Character, Clock, Session, armed
+from sixgun.games.frontera.trials import SUITS, TESTS, Contestant, equipped, opposed_test, trait_test
+
+Refuses = Callable[[Session, Any], Refusal | None]
+
+
+def _nothing(ref: Ref, g: Session, *said: Any) -> None:
+    """What flow.py does: the next beat, the next scene, the end."""
+
+
+class Call(NamedTuple):
+    """A call as one record."""
+
+    rule: str
+    do: Callable[..., object] = _nothing
+    """What it does with what the choice names, in the order of its fields."""
+    refuses: Refuses = lambda g, choice: None
+    """Why it is not allowed, besides what its slots say."""
+    says: Callable[[Any], str] = lambda choice: ""
+    """Which of its sentences the log has before it happens: "" for the ordinary one."""
+    told_after: bool = False
+    """Its one line names what has come of it."""
+    in_fights: bool = False
+    """Whether it goes with a fight (frontera.ruling.test-in-combat)."""
+    slots: tuple[Slot, ...] = ()
+    """What its choice names."""
+
+    def people(self, choice: Choice) -> tuple[tuple[str, ...], tuple[str, ...]]:
+        """Whom a choice names, and whom besides."""
+        first, besides, *_ = [*[slot.names(choice) for slot in self.slots if slot.of_people], (), ()]
+        return first, besides
+
+    def refusal(self, g: Session, choice: Choice) -> Refusal | None:
+        """Whether as many are named as it takes, then what only this call knows, then the other slots."""
+        people = [slot for slot in self.slots if slot.of_people]
+        for slot in people[:1]:
+            if not slot.least <= len(slot.names(choice)) <= slot.most:
+                return Refusal(CONSOLE, "how-many", facts={"least": slot.least})
+        if any(not slot.names(choice) for slot in people[1:]):
+            return Refusal(CONSOLE, "whom", facts={"kind": choice.kind})
+        if refused := self.refuses(g, choice):
+            return refused
+        return next((refused for slot in self.slots if (refused := self._not_among(g, slot, choice))), None)
+
+    def _not_among(self, g: Session, slot: Slot, choice: Choice) -> Refusal | None:
+        said = getattr(choice, slot.name)
+        if slot.kind == "number":
+            facts: dict[str, Fact] = {"least": slot.least, "most": slot.most}
+            return None if slot.least <= said <= slot.most else Refusal(slot.rule, slot.reason, facts=facts)
+        allowed = tuple(_LISTS[slot.among](g)) if slot.reason else ()
+        return Refusal(slot.rule or self.rule, slot.reason, allowed) if slot.reason and said not in allowed else None
+
+    def forms(self, g: Session, kind: type[Choice], section: str) -> Iterator[Form]:
+        """None if nobody, or nothing, could be named now."""
+        fields = tuple([_field(g, slot) for slot in self.slots])
+        if fields and all(field.kind in ("number", "text") or len(field.ids) >= field.least for field in fields):
+            yield form_of(kind, {}, *fields, rules=(self.rule,), section=section)
+
+
+def _field(g: Session, slot: Slot) -> Field:
+    ids = tuple(_LISTS[slot.among](g)) if slot.among else ()
+    start = slot.start or (ids[0] if ids and slot.kind in ("one", "each") else "")
+    of, join = ("people", ",") if slot.kind == "each" else ("", "+")
+    return Field(slot.name, slot.label, slot.kind, ids, slot.least, slot.most, start, join, of, slot.scale)
+
+
+_LISTS: dict[str, Callable[[Session], Iterable[str]]] = {
+    "present": lambda g: g.here,
+    "dying": lambda g: [who for who in g.here if g[who].dying],
+    "others": lambda g: [who for who in g.here if not g[who].protagonist],
+    "unseen": casting.unseen,
+    "debtors": debts.debtors,
+    "pledges": debts.pledges,
+    "settles": lambda g: debts.WAYS,
+    "scenes": lambda g: g.board.scenes,
+    "tests": lambda g: TESTS,
+    "hours": lambda g: HOURS,
+    "endings": lambda g: ENDINGS,
+    "by": lambda g: ("horse", "train"),
+    "fights": lambda g: ("", "last-one"),
+    "hard": lambda g: ("0", *[str(row["difficulty"]) for row in table("house-difficulties") if row["difficulty"]]),
+    "games": lambda g: gambling.SKILL_GAMES,
+    "give": lambda g: ("", TAKE),
+    "means": lambda g: ("", ALIKE),
+    "bettors": lambda g: ("", *g.here),
+    "drinks": lambda g: ("", *drinks(g.board.lists)),
+    "goods": lambda g: g.board.lists.goods,
+    "helpers": lambda g: helpers(g.board.lists),
+    "weapons": lambda g: [key for key in g.board.lists.weapons if key != "fists"],  # those nobody can give or take
+    "kinds": lambda g: g.board.lists.kinds,
+    "sides": lambda g: dict.fromkeys(("", *(c.side for c in g.characters.values() if c.side))),
+    "free": arrivals.free,
+    "ways": lambda g: arrivals.WAYS,
+    "levels": lambda g: LEVELS,
+}
 
 
 # tests ---------------------------------------------------------------------------------------------------------------
@@ -107,29 +155,25 @@ def tests_of(tests: Sequence[str], count: int) -> list[tuple[str, str]] | None:
     return found if len(found) == count else None
 
 
-def _known_test(g: Session, choice: CallTest) -> Refusal | None:
-    return None if choice.test in TESTS else Refusal("frontera.test.families", "which-trait", tuple(SUITS))
+def _known_tests(g: Session, choice: choices.CallTest | choices.CallContest) -> Refusal | None:
+    tests, count = ((choice.test,), 1) if isinstance(choice, choices.CallTest) else (choice.tests, len(choice.people))
+    return None if tests_of(tests, count) else Refusal("frontera.test.families", "which-trait", tuple(SUITS))
 
 
-def _known_tests(g: Session, choice: CallContest) -> Refusal | None:
-    known = tests_of(choice.tests, len(choice.people)) is not None
-    return None if known else Refusal("frontera.test.families", "which-trait", tuple(SUITS))
-
-
-def _test(ref: Ref, g: Session, choice: CallTest) -> None:
-    one, (trait, skill) = choice.target, TESTS[choice.test]
-    goal = tell_eased(ref, g, one, skill, choice.number)
-    drawing.ready_for_trait(ref, g, one, trait, skill, goal)
-    trait_test(ref, g, one, trait, skill, difficulty=goal, mods=goods_mods(g, one, skill))
+def _test(ref: Ref, g: Session, who: str, test: str, difficulty: int) -> None:
+    trait, skill = TESTS[test]
+    goal = tell_eased(ref, g, who, skill, difficulty)
+    drawing.ready_for_trait(ref, g, who, trait, skill, goal)
+    trait_test(ref, g, who, trait, skill, difficulty=goal, mods=goods_mods(g, who, skill))
 
 
 def sides(g: Session, people: Sequence[str], tests: Sequence[str]) -> list[Contestant]:
     pairs = zip(people, tests_of(tests, len(people)) or (), strict=True)
-    return [Contestant(one, trait, skill, tuple(goods_mods(g, one, skill))) for one, (trait, skill) in pairs]
+    return [equipped(g, one, *test) for one, test in pairs]
 
 
-def _contest(ref: Ref, g: Session, choice: CallContest) -> None:
-    against = sides(g, choice.people, choice.tests)
+def _contest(ref: Ref, g: Session, people: Sequence[str], tests: Sequence[str]) -> None:
+    against = sides(g, people, tests)
     drawing.ready_for_contest(ref, g, against)
     opposed_test(ref, g, against, "frontera.opposed.draw")
 
@@ -140,68 +184,68 @@ def luck(ref: Ref, g: Session, who: str, cards: int, stakes: str) -> bool:
     (frontera.dmh.notation). frontera.ruling.dmh-who-allows-two: the Mayor says whether with two cards."""
     drawing.ready_for_luck(ref, g, who, cards, stakes)
     rule = drawing.luck_rule(cards)
-    better = dead_mans_hand(ref, g, rule, cards)
+    better = decks.dead_mans_hand(ref, g, rule, cards)
     best, _, worst = stakes.partition("/")
     words = (best if better else worst).strip()
     ref.tell(f"luck-{'better' if better else 'worse'}{'-told' if words else ''}", rule, who=who, words=words)
     return better
 
 
-def _may_chase(g: Session, choice: CallChase) -> Refusal | None:
+def _may_chase(g: Session, choice: choices.CallChase) -> Refusal | None:
     """frontera.ruling.chase-means: only whoever can act runs, or runs after somebody. The lead is said first."""
-    least, most = CALLS[CallChase].bounds("number") or (1, 1)
-    if not least <= choice.number <= most:
-        return Refusal("frontera.ruling.chase-lead", "lead", facts={"least": least, "most": most})
-    helpless = [one for one in (*choice.fugitives, *choice.pursuers) if not able(g[one])]
+    lead = next(slot for slot in slots_of(choices.CallChase) if slot.name == "number")
+    if not lead.least <= choice.number <= lead.most:
+        return Refusal("frontera.ruling.chase-lead", "lead", facts={"least": lead.least, "most": lead.most})
+    helpless = [one for one in (*choice.fugitives, *choice.pursuers) if not levels.able(g[one])]
     return Refusal("frontera.ruling.chase-means", "cannot-act", facts={"who": helpless[0]}) if helpless else None
 
 
-def _chase(ref: Ref, g: Session, choice: CallChase) -> None:
-    contests.chase(ref, g, choice.fugitives, choice.pursuers, choice.number, alike=choice.how == ALIKE)
+def _chase(ref: Ref, g: Session, fugitives: Sequence[str], pursuers: Sequence[str], lead: int, means: str) -> None:
+    contests.chase(ref, g, fugitives, pursuers, lead, alike=means == ALIKE)
 
 
-def _two_cards(ref: Ref, g: Session, choice: TwoCards) -> None:
-    (grant_no_more if choice.how == TAKE else grant)(g, choice.target)
+def _two_cards(ref: Ref, g: Session, who: str, how: str) -> None:
+    (decks.grant_no_more if how == TAKE else decks.grant)(g, who)
 
 
-def _helps(ref: Ref, g: Session, choice: Helps) -> None:
-    (of_no_use if choice.how == TAKE else of_use)(g, (choice.item,))
+def _helps(ref: Ref, g: Session, item: str, how: str) -> None:
+    (of_no_use if how == TAKE else of_use)(g, (item,))
 
 
 # dangers -------------------------------------------------------------------------------------------------------------
-def _hard_enough(g: Session, choice: Fall) -> Refusal | None:
+def _hard_enough(g: Session, choice: choices.Fall) -> Refusal | None:
     if 0 <= choice.difficulty <= HARDEST:
         return None
     return Refusal("frontera.ruling.accident-difficulty", "difficulty", facts={"most": HARDEST})
 
 
-def _care(ref: Ref, g: Session, choice: Care) -> None:
-    drawing.ready_for_care(ref, g, choice.actor, choice.target)
-    medical.care(ref, g, choice.actor, choice.target)
-    rescue.while_caring(ref, g, choice.actor)
+def _care(ref: Ref, g: Session, healer: str, patient: str) -> None:
+    drawing.ready_for_care(ref, g, healer, patient)
+    medical.care(ref, g, healer, patient)
+    rescue.while_caring(ref, g, healer)
 
 
-def _dying(g: Session, choice: LastChance) -> Refusal | None:
+def _dying(g: Session, choice: choices.LastChance) -> Refusal | None:
     if g[choice.target].dying:
         return None
     return Refusal("frontera.health.dead-test", "not-dying", facts={"who": choice.target})
 
 
-def _last_chance(ref: Ref, g: Session, choice: LastChance) -> None:
-    if g[choice.target].seat == MAYOR or wants_last_chance(ref, g, choice.target, called=True):
-        last_chance(ref, g, choice.target)
+def _last_chance(ref: Ref, g: Session, who: str) -> None:
+    if g[who].seat == MAYOR or levels.wants_last_chance(ref, g, who, called=True):
+        levels.last_chance(ref, g, who)
     else:
-        ref.tell("waits-for-care", "frontera.ruling.death-window", who=choice.target)
+        ref.tell("waits-for-care", "frontera.ruling.death-window", who=who)
 
 
 # fights --------------------------------------------------------------------------------------------------------------
-def _fight(ref: Ref, g: Session, choice: CallFight) -> None:
-    if choice.how and choice.number:
-        ref.tell("mayor-fight-shots", CONSOLE, kind=choice.kind, n=choice.number)
-    fight_order.begin(ref, g, last_one=choice.how == "last-one", shots=choice.number)
+def _fight(ref: Ref, g: Session, until: str, shots: int) -> None:
+    if until and shots:
+        ref.tell("mayor-fight-shots", CONSOLE, kind="fight", n=shots)
+    fight_order.begin(ref, g, last_one=until == "last-one", shots=shots)
 
 
-def _can_duel(g: Session, choice: Duel) -> Refusal | None:
+def _can_duel(g: Session, choice: choices.Duel) -> Refusal | None:
     ready = all(duel.can_duel(g, one) for one in choice.people)
     return None if ready else Refusal("frontera.duel.pistol-test", "cannot-duel")
 
@@ -214,19 +258,19 @@ def _each(refusal: Callable[[Session, str], Refusal | None]) -> Refuses:
     )
 
 
-def _won_by_one_of_them(g: Session, choice: Bet) -> Refusal | None:
+def _won_by_one_of_them(g: Session, choice: choices.Bet) -> Refusal | None:
     if choice.winner in ("", *choice.people):
         return None
     return Refusal("frontera.exchange.bet-stakes-card", "who-has-won", choice.people)
 
 
-def _drinking_duel(ref: Ref, g: Session, choice: DrinkingDuel) -> None:
-    drinking_duel(ref, g, choice.people, stakes=True)
+def _drinking_duel(ref: Ref, g: Session, people: Sequence[str]) -> None:
+    drinking.drinking_duel(ref, g, people, stakes=True)
 
 
-def _drink(ref: Ref, g: Session, choice: Drink) -> None:
-    swallow(g, choice.actor, choice.number * units_of(g, choice.drink), duel=False)
-    ref.tell("drinks", "frontera.drink.unit", who=choice.actor, units=g[choice.actor].units)
+def _drink(ref: Ref, g: Session, who: str, drink: str, number: int) -> None:
+    drinking.swallow(g, who, number * units_of(g, drink), duel=False)
+    ref.tell("drinks", "frontera.drink.unit", who=who, units=g[who].units)
 
 
 # the story -----------------------------------------------------------------------------------------------------------
@@ -243,63 +287,54 @@ _NO_LETTERS = ("Cc", "Cs")
 """Unicode's control characters and halves of characters, which could do things to a terminal."""
 
 
-def _tell(ref: Ref, g: Session, choice: Tell) -> None:
-    ref.tell("told", CONSOLE, words=choice.words)
+def _tell(ref: Ref, g: Session, words: str) -> None:
+    ref.tell("told", CONSOLE, words=words)
 
 
-def _pass(ref: Ref, g: Session, choice: PassTime | PassMinutes | PassTurns) -> None:
-    people, turns = choice.people, choice.number * PASSING[type(choice)]
-    if people:
-        ref.tell("mayor-pass-time-some", CONSOLE, kind=choice.kind, people=people)
-    doing = dict.fromkeys(people or [c.id for c in g.characters.values()], choice.how)
-    if isinstance(choice, PassTime):  # longer than anybody can be dying
-        clock.pass_time(ref, g, turns * clock.TURN, doing)  # type: ignore[arg-type]
-    else:
-        clock.pass_turns(ref, g, turns, doing)  # type: ignore[arg-type]
+def _passing(kind: type[Choice], rule: str) -> Call:
+    def run(ref: Ref, g: Session, doing: clock.Doing, number: int, people: Sequence[str]) -> None:
+        if people:
+            ref.tell("mayor-pass-time-some", CONSOLE, kind=tag(kind), people=people)
+        turns, by_whom = number * choices.PASSING[kind], dict.fromkeys(people or g.characters, doing)
+        if kind is choices.PassTime:  # longer than anybody can be dying
+            clock.pass_time(ref, g, turns * clock.TURN, by_whom)
+        else:
+            clock.pass_turns(ref, g, turns, by_whom)
+
+    return Call(rule, run, says=_how)
 
 
 # by hand -------------------------------------------------------------------------------------------------------------
-def _treasure(ref: Ref, g: Session, choice: Treasure) -> None:
-    exchanges.loot(ref, g, [g[one].seat for one in choice.people], choice.number)
+def _treasure(ref: Ref, g: Session, people: Sequence[str], cards: int) -> None:
+    exchanges.loot(ref, g, [g[one].seat for one in people], cards)
 
 
-def _money(ref: Ref, g: Session, choice: Money) -> None:
-    cents = -choice.number if choice.how == TAKE else choice.number
-    g.change(choice.target, cents=g[choice.target].cents + cents)
+def _money(ref: Ref, g: Session, who: str, cents: int, how: str) -> None:
+    g.change(who, cents=g[who].cents + (-cents if how == TAKE else cents))
 
 
-def _enough_money(g: Session, choice: Money) -> Refusal | None:
+def _enough_money(g: Session, choice: choices.Money) -> Refusal | None:
     if choice.how != TAKE or g[choice.target].cents >= choice.number:
         return None
     return Refusal(CONSOLE, "not-so-much-money", facts={"dollars": g[choice.target].cents / CENTS})
 
 
-def _goods(ref: Ref, g: Session, choice: Goods) -> None:
-    _goods_of(g, choice.target, choice.item, 1 if choice.how != TAKE else -1)
+def _goods(ref: Ref, g: Session, who: str, item: str, how: str) -> None:
+    owned = list(g[who].goods)
+    owned.remove(item) if how == TAKE else owned.append(item)
+    g.change(who, goods=tuple(owned))
 
 
-def _weapon(ref: Ref, g: Session, choice: GiveWeapon) -> None:
-    _arms_of(g, choice.target, choice.item, 1 if choice.how != TAKE else -1)
-
-
-def _goods_of(g: Session, one: str, item: str, more: int) -> None:
-    """One piece of goods more, or one less."""
-    owned = list(g[one].goods)
-    owned.append(item) if more > 0 else owned.remove(item)
-    g.change(one, goods=tuple(owned))
-
-
-def _arms_of(g: Session, one: str, weapon: str, more: int) -> None:
-    arms = {arm.weapon: arm.count for arm in g[one].arms}
-    arms[weapon] = arms.get(weapon, 0) + more
-    in_hand = g[one].in_hand if arms.get(g[one].in_hand, 0) > 0 else ""
-    g.change(one, arms=tuple(Arm(weapon, n) for weapon, n in arms.items() if n > 0), in_hand=in_hand)
+def _weapon(ref: Ref, g: Session, who: str, weapon: str, how: str) -> None:
+    arms = armed(g[who].arms, weapon, -1 if how == TAKE else 1)
+    kept = any(arm.weapon == g[who].in_hand for arm in arms)
+    g.change(who, arms=arms, in_hand=g[who].in_hand if kept else "")
 
 
 def _has(owned: Callable[[Character], tuple[str, ...]]) -> Refuses:
     """Nobody can be taken what he does not have."""
 
-    def refused(g: Session, choice: Goods | GiveWeapon) -> Refusal | None:
+    def refused(g: Session, choice: choices.Goods | choices.GiveWeapon) -> Refusal | None:
         there = owned(g[choice.target])
         if choice.how != TAKE or choice.item in there:
             return None
@@ -308,27 +343,24 @@ def _has(owned: Callable[[Character], tuple[str, ...]]) -> Refuses:
     return refused
 
 
-def _known_weapon(g: Session, choice: GiveWeapon) -> Refusal | None:
+def _known_weapon(g: Session, choice: choices.GiveWeapon) -> Refusal | None:
     if choice.item not in g.board.lists.weapons:
         return Refusal("frontera.gap.equipment-chapter", "no-such-weapon", tuple(g.board.lists.weapons))
     return _has(lambda c: tuple([arm.weapon for arm in c.arms]))(g, choice)
 
 
-def _pledge(ref: Ref, g: Session, choice: Pledge) -> None:
-    (_goods_of if choice.item in g[choice.target].goods else _arms_of)(g, choice.target, choice.item, -1)
-    debts.take_pledge(ref, g, choice.target, choice.item)
+def _pledge(ref: Ref, g: Session, who: str, item: str) -> None:
+    (_goods if item in g[who].goods else _weapon)(ref, g, who, item, TAKE)
+    debts.take_pledge(ref, g, who, item)
 
 
 # people --------------------------------------------------------------------------------------------------------------
-def _late(ref: Ref, g: Session, choice: Late) -> None:
-    if choice.item in g.deal:
-        replacement.ask(ref, g, choice.item, choice.how)
-    else:
-        arrivals.arrive(ref, g, choice.item, choice.how)
+def _late(ref: Ref, g: Session, seat: str, cards: str) -> None:
+    (replacement.ask if seat in g.deal else arrivals.arrive)(ref, g, seat, cards)
 
 
-def _person(ref: Ref, g: Session, choice: Person) -> None:
-    ref.tell("mayor-person", CONSOLE, kind=choice.kind, who=add_person(g, choice.item, choice.side))
+def _person(ref: Ref, g: Session, kind: str, side: str) -> None:
+    ref.tell("mayor-person", CONSOLE, kind="person", who=add_person(g, kind, side))
 
 
 def add_person(g: Session, kind: str, side: str) -> str:
@@ -342,21 +374,21 @@ def add_person(g: Session, kind: str, side: str) -> str:
     return id
 
 
-def _show(ref: Ref, g: Session, choice: Show) -> None:
-    casting.show(g, choice.people)
+def _show(ref: Ref, g: Session, people: Sequence[str]) -> None:
+    casting.show(g, people)
 
 
-def _dismiss(ref: Ref, g: Session, choice: Dismiss) -> None:
-    arrivals.send_away(g, choice.target)
+def _dismiss(ref: Ref, g: Session, who: str) -> None:
+    arrivals.send_away(g, who)
 
 
-def _no_protagonist(g: Session, choice: Dismiss) -> Refusal | None:
+def _no_protagonist(g: Session, choice: choices.Dismiss) -> Refusal | None:
     if not g[choice.target].protagonist:
         return None
     return Refusal(CONSOLE, "not-a-protagonist", facts={"who": choice.target})
 
 
-def _level(g: Session, choice: SetLevel) -> Refusal | None:
+def _level(g: Session, choice: choices.SetLevel) -> Refusal | None:
     if choice.how not in LEVELS:
         return Refusal(CONSOLE, "which-level", tuple(LEVELS))
     if not LEVELS[choice.how] <= choice.number <= 0:
@@ -373,15 +405,15 @@ def _set_level(ref: Ref, g: Session, who: str, what: str, level: int) -> None:
     was, now = f"{what}{before}", f"{what}{level}"
     ref.tell("override", CONSOLE, who=who, what=what, before=before, after=level, level=f"the-{what}", was=was, now=now)
     if what == "health" and level == LEVELS["health"]:
-        die(ref, g, who, CONSOLE)
+        levels.die(ref, g, who, CONSOLE)
     elif level != before and what == "health":
         g.change(who, health_clock=Clock(), treated=(), dying=0)
     elif level != before and what == "morale":
-        set_morale_clock(ref, g, who)
+        levels.set_morale_clock(ref, g, who)
     elif level != before:
         g.change(who, sobriety_clock=Clock())
-    if not able(g[who]):
-        release(g, who)  # frontera.ruling.grapple-maintain-who
+    if not levels.able(g[who]):
+        levels.release(g, who)  # frontera.ruling.grapple-maintain-who
 
 
 # the list ------------------------------------------------------------------------------------------------------------
@@ -391,7 +423,7 @@ def _taking(choice: Choice) -> str:
 
 def _difficulty(choice: Choice) -> int:
     """Of the test that a choice calls for; a fall has its height as its number."""
-    return choice.difficulty if isinstance(choice, Fall) else choice.number
+    return choice.difficulty if isinstance(choice, choices.Fall) else choice.number
 
 
 def _hard(choice: Choice) -> str:
@@ -402,233 +434,88 @@ def _how(choice: Choice) -> str:
     return choice.how
 
 
-def _of_himself(choice: Care) -> str:
-    return "self" if choice.actor == choice.target else ""
-
-
 def _staked(choice: Choice) -> str:
     return "stake" if choice.number else ""
 
 
-def _passing(rule: str, doing: str, unit: str, most: int, start: int) -> Call:
-    hours = Slot("how", "doing", "hours", start=doing, reason="how-long", rule="frontera.ruling.rest-definition")
-    return Call(rule, (hours, a_number(unit, 1, most, start), who("who-else", 0, 40)), _pass, says=_how)
-
-
-_GIVE = Slot("how", "give", "give", reason="give-or-take", rule=CONSOLE)
-_STAKE = a_number("stake-or-all", 0, 10_000 * CENTS, 0, CENTS)
-_AGREED = a_number("stake", 0, 10_000 * CENTS, 0, CENTS)
-_DARTS = a_number("stake", 0, 10_000 * CENTS, 2 * CENTS, CENTS)
-_DOLLARS = a_number("dollars", 1, 10_000 * CENTS, 5 * CENTS, CENTS)
-_GOAL = a_number("difficulty", 0, HARDEST, 0, reason="difficulty", rule="frontera.trait-test.difficulty")
-_MEANS = Slot("how", "means", "means", reason="which-means", rule="frontera.ruling.chase-means")
-_WHO, _ALL, _DEBTOR = who("who"), who("everybody", 2, 8), who("debtor", among="debtors")
-_DOER, _WHOM = who("who", name="actor"), who("whom")
 SECTIONS: dict[str, dict[type[Choice], Call]] = {
     "story": {
-        NextBeat: Call(CONSOLE),
-        Scene: Call(CONSOLE, (Slot("item", "scene", "scenes", reason="no-such-scene"),)),
-        Tell: Call(
-            CONSOLE,
-            (Slot("words", "words", "", "text", 1, TOLD),),
-            _tell,
-            lambda g, said: _own_words(said.words, 1, TOLD),
-            told_after=True,
+        choices.NextBeat: Call(CONSOLE),
+        choices.Scene: Call(CONSOLE),
+        choices.Tell: Call(
+            CONSOLE, _tell, lambda g, said: _own_words(said.words, 1, TOLD), told_after=True, in_fights=True
         ),
-        PassTime: _passing("frontera.ruling.rest-definition", "rest", "hours", 24 * 60, 8),
-        PassMinutes: _passing("frontera.ruling.minute-turns", "busy", "minutes", 24 * 60, 1),
-        PassTurns: _passing("frontera.combat.turn-length", "busy", "turns", 600, 1),
-        EndSession: Call(
-            "frontera.ruling.session-end", (Slot("how", "ending", "endings", start="nobody", reason="which-ending"),)
-        ),
+        choices.PassTime: _passing(choices.PassTime, "frontera.ruling.rest-definition"),
+        choices.PassMinutes: _passing(choices.PassMinutes, "frontera.ruling.minute-turns"),
+        choices.PassTurns: _passing(choices.PassTurns, "frontera.combat.turn-length"),
+        choices.EndSession: Call("frontera.ruling.session-end"),
     },
     "tests": {
-        CallTest: Call(
-            "frontera.test.families", (_WHO, Slot("test", "test", "tests"), _GOAL), _test, _known_test, _hard
+        choices.CallTest: Call("frontera.test.families", _test, _known_tests, _hard, in_fights=True),
+        choices.CallContest: Call("frontera.opposed.draw", _contest, _known_tests, in_fights=True),
+        choices.Luck: Call(
+            "frontera.dmh.purpose", luck, lambda g, said: _own_words(said.stakes, 0, LONGEST), in_fights=True
         ),
-        CallContest: Call(
-            "frontera.opposed.draw",
-            (who("everybody", 2, 9), Slot("tests", "tests", "tests", "each")),
-            _contest,
-            _known_tests,
-        ),
-        Luck: Call(
-            "frontera.dmh.purpose",
-            (_WHO, Slot("stakes", "stakes", "", "text", 0, LONGEST), a_number("luck-cards", 1, 2, 1)),
-            of(luck, "target", "number", "stakes"),
-            lambda g, said: _own_words(said.stakes, 0, LONGEST),
-        ),
-        TwoCards: Call("frontera.dmh.two-cards", (_WHO, _GIVE._replace(label="grants")), _two_cards, says=_taking),
-        Helps: Call(
-            "frontera.ruling.goods-of-use",
-            (Slot("item", "goods", "helpers", reason="no-such-goods"), _GIVE._replace(label="helps")),
-            _helps,
-            says=_taking,
-        ),
-        CallChase: Call(
-            "frontera.chase.skill",
-            (
-                who("fugitives", 1, 9, "fugitives"),
-                who("pursuers", 1, 9, "pursuers"),
-                a_number("lead", 1, 10, 1),
-                _MEANS,
-            ),
-            _chase,
-            _may_chase,
-            _how,
-        ),
-        Sneak: Call(
-            "frontera.stealth.test", (_DOER, who("watchers", 1, 9, "watchers")), of(contests.sneak, "actor", "watchers")
-        ),
-        Pocket: Call(
-            "frontera.pickpocket.test",
-            (who("thief", name="actor"), who("victim")),
-            of(contests.pick_pocket, "actor", "target"),
-        ),
-        Challenge: Call("frontera.challenge.test", (_DOER, _WHOM), of(contests.challenge, "actor", "target")),
-        Provoke: Call("frontera.provoke.test", (_DOER, _WHOM), of(contests.provoke, "actor", "target")),
+        choices.TwoCards: Call("frontera.dmh.two-cards", _two_cards, says=_taking, in_fights=True),
+        choices.Helps: Call("frontera.ruling.goods-of-use", _helps, says=_taking, in_fights=True),
+        choices.CallChase: Call("frontera.chase.skill", _chase, _may_chase, _how),
+        choices.Sneak: Call("frontera.stealth.test", contests.sneak),
+        choices.Pocket: Call("frontera.pickpocket.test", contests.pick_pocket),
+        choices.Challenge: Call("frontera.challenge.test", contests.challenge),
+        choices.Provoke: Call("frontera.provoke.test", contests.provoke),
     },
     "dangers": {
-        Threat: Call("frontera.morale.threat-card", (who("exposed", 1, 40),), of(contests.threat, "people")),
-        Fall: Call(
-            "frontera.accident.fall",
-            (_WHO, a_number("metres", 1, 1000, 5), Slot("difficulty", "hard", "hard")),
-            of(contests.fall, "target", "number", "difficulty"),
-            _hard_enough,
-            _hard,
-        ),
-        RunOver: Call(
-            "frontera.accident.train",
-            (_WHO, Slot("how", "by", "by", start="horse", reason="by-what"), a_number("difficulty", 0, HARDEST, 0)),
-            of(contests.run_over, "target", "how", "number"),
-            says=_hard,
-        ),
-        Care: Call(
+        choices.Threat: Call("frontera.morale.threat-card", contests.threat, in_fights=True),
+        choices.Fall: Call("frontera.accident.fall", contests.fall, _hard_enough, _hard, in_fights=True),
+        choices.RunOver: Call("frontera.accident.train", contests.run_over, says=_hard, in_fights=True),
+        choices.Care: Call(
             "frontera.medical.effect",
-            (who("patient"), who("healer", name="actor")),
             _care,
             lambda g, choice: medical.refusal(g, choice.actor, choice.target),
-            _of_himself,
+            lambda choice: "self" if choice.actor == choice.target else "",
         ),
-        LastChance: Call("frontera.health.dead-test", (who("who", among="dying"),), _last_chance, _dying),
+        choices.LastChance: Call("frontera.health.dead-test", _last_chance, _dying, in_fights=True),
     },
     "fights": {
-        CallFight: Call(
-            "frontera.combat.simultaneous",
-            (
-                Slot("how", "fight", "fights", reason="which-fight", rule="frontera.lastman.rules"),
-                a_number("shots", 0, 99, 0),
-            ),
-            _fight,
-            says=_how,
-        ),
-        Duel: Call(
-            "frontera.duel.pistol-test",
-            (who("everybody", 2, 6), _AGREED),
-            of(duel.pistol_duel, "people", "number"),
-            _can_duel,
-            _staked,
-        ),
+        choices.CallFight: Call("frontera.combat.simultaneous", _fight, says=_how),
+        choices.Duel: Call("frontera.duel.pistol-test", duel.pistol_duel, _can_duel, _staked),
     },
     "saloon": {
-        House: Call(
-            "frontera.gamble.bank-outline",
-            (who("player"), _STAKE),
-            of(gambling.against_the_house, "target", "number"),
-            _each(gambling.refusal),
-            _staked,
+        choices.House: Call(
+            "frontera.gamble.bank-outline", gambling.against_the_house, _each(gambling.refusal), _staked
         ),
-        Chance: Call(
-            "frontera.gamble.chance-skill",
-            (_ALL, _STAKE),
-            of(gambling.game_of_chance, "people", "number"),
-            _each(gambling.refusal),
-            _staked,
-        ),
-        SkillGame: Call(
-            "frontera.gamble.skill-list",
-            (_ALL, Slot("how", "game", "games", start="darts", reason="which-game"), _DARTS),
-            of(gambling.game_of_skill, "people", "how", "number"),
-            _each(gambling.unable),
-        ),
-        Bet: Call(
+        choices.Chance: Call("frontera.gamble.chance-skill", gambling.game_of_chance, _each(gambling.refusal), _staked),
+        choices.SkillGame: Call("frontera.gamble.skill-list", gambling.game_of_skill, _each(gambling.unable)),
+        choices.Bet: Call(
             "frontera.exchange.bet-stakes-card",
-            (who("bettors", 2, 8), Slot("winner", "bet-winner", "bettors"), _AGREED),
-            of(bets.bet, "people", "winner", "number"),
+            bets.bet,
             _won_by_one_of_them,
             lambda choice: "" if choice.winner else "even",
         ),
-        Drink: Call(
-            "frontera.drink.unit",
-            (
-                _DOER,
-                Slot("drink", "drink", "drinks", reason="no-such-drink", rule="frontera.gap.drink-equivalents"),
-                a_number("drinks", 1, 60, 1),
-            ),
-            _drink,
-            says=lambda choice: "of" if choice.drink else "",
-        ),
-        DrinkingDuel: Call("frontera.drink.duel-first-test", (_ALL,), _drinking_duel, _each(gambling.unable)),
-        Heavy: Call("frontera.drink.heavy-count", (_WHO,), of(heavy_drinking, "target")),
+        choices.Drink: Call("frontera.drink.unit", _drink, says=lambda choice: "of" if choice.drink else ""),
+        choices.DrinkingDuel: Call("frontera.drink.duel-first-test", _drinking_duel, _each(gambling.unable)),
+        choices.Heavy: Call("frontera.drink.heavy-count", drinking.heavy_drinking),
     },
     "goods": {
-        Treasure: Call("frontera.exchange.loot-who", (who("finders", 1, 8), a_number("cards", 1, 5, 1)), _treasure),
-        Money: Call(CONSOLE, (_WHO, _GIVE, _DOLLARS), _money, _enough_money, _taking),
-        Debt: Call(
-            debts.COLLECTION,
-            (_DEBTOR, Slot("how", "settles", "settles", start=debts.PAY), _DOLLARS),
-            of(debts.settle, "target", "how", "number"),
-            lambda g, choice: debts.settle_refusal(g, choice.target, choice.how, choice.number),
-            told_after=True,
+        choices.Treasure: Call("frontera.exchange.loot-who", _treasure),
+        choices.Money: Call(CONSOLE, _money, _enough_money, _taking, in_fights=True),
+        choices.Debt: Call(debts.COLLECTION, debts.settle, debts.settle_refusal, told_after=True),
+        choices.Pledge: Call(debts.PLEDGE, _pledge, debts.pledge_refusal, told_after=True),
+        choices.Goods: Call(
+            "frontera.gap.goods-prices", _goods, _has(lambda c: tuple(dict.fromkeys(c.goods))), _taking, in_fights=True
         ),
-        Pledge: Call(
-            debts.PLEDGE,
-            (_DEBTOR, Slot("item", "pledge", "pledges")),
-            _pledge,
-            lambda g, choice: debts.pledge_refusal(g, choice.target, choice.item),
-            told_after=True,
-        ),
-        Goods: Call(
-            "frontera.gap.goods-prices",
-            (_WHO, _GIVE, Slot("item", "goods", "goods", reason="no-such-goods")),
-            _goods,
-            _has(lambda c: tuple(dict.fromkeys(c.goods))),
-            _taking,
-        ),
-        GiveWeapon: Call(
-            "frontera.gap.equipment-chapter",
-            (_WHO, _GIVE, Slot("item", "weapon", "weapons")),
-            _weapon,
-            _known_weapon,
-            _taking,
-        ),
+        choices.GiveWeapon: Call("frontera.gap.equipment-chapter", _weapon, _known_weapon, _taking, in_fights=True),
     },
     "people": {
-        Person: Call(
-            "frontera.gap.npc-rules",
-            (Slot("item", "person", "kinds", reason="no-such-person"), Slot("side", "side", "sides")),
-            _person,
-            told_after=True,
-        ),
-        Show: Call(casting.RULE, (who("unseen", 1, 40, among="unseen"),), _show),
-        Dismiss: Call(CONSOLE, (who("who", among="others"),), _dismiss, _no_protagonist),
-        Late: Call(
-            arrivals.WITH_PACK,
-            (Slot("item", "seat", "free"), Slot("how", "cards-of", "ways")),
-            _late,
-            lambda g, choice: arrivals.refusal(g, choice.item, choice.how),
-        ),
-        SetLevel: Call(
-            CONSOLE,
-            (_WHO, Slot("how", "level", "levels", start="health"), a_number("now", min(LEVELS.values()), 0, 0)),
-            of(_set_level, "target", "how", "number"),
-            _level,
-            told_after=True,
-        ),
+        choices.Person: Call("frontera.gap.npc-rules", _person, told_after=True, in_fights=True),
+        choices.Show: Call(casting.RULE, _show, in_fights=True),
+        choices.Dismiss: Call(CONSOLE, _dismiss, _no_protagonist, in_fights=True),
+        choices.Late: Call(arrivals.WITH_PACK, _late, arrivals.refusal),
+        choices.SetLevel: Call(CONSOLE, _set_level, _level, told_after=True, in_fights=True),
     },
 }
 """Everything that the Mayor may do."""
-CALLS = {kind: call for calls in SECTIONS.values() for kind, call in calls.items()}
+CALLS = {kind: call._replace(slots=slots_of(kind)) for calls in SECTIONS.values() for kind, call in calls.items()}
 
 
 # legality ------------------------------------------------------------------------------------------------------------
@@ -637,64 +524,64 @@ def check(g: Session, choice: Choice, *, beat: bool) -> Refusal | None:
     call = CALLS.get(type(choice))
     if call is None:
         return Refusal(CONSOLE, "unknown-action", tuple(map(tag, CALLS)))
-    if surplus := tuple([n for n in choice.__struct_fields__ if n not in call.fields and getattr(choice, n)]):
-        return Refusal(CONSOLE, "names-too-much", call.fields, {"named": surplus})
-    if g.board.duel_of_sides and beat and not isinstance(choice, NextBeat):
+    names = tuple([slot.name for slot in call.slots])
+    if surplus := tuple([name for name in choice.__struct_fields__ if name not in names and getattr(choice, name)]):
+        return Refusal(CONSOLE, "names-too-much", names, {"named": surplus})
+    if g.board.duel_of_sides and beat and not isinstance(choice, choices.NextBeat):
         return Refusal("frontera.lastman.rules", "plain-fight", ("beat",))
-    if isinstance(choice, NextBeat):
+    if isinstance(choice, choices.NextBeat):
         return None if beat else Refusal(CONSOLE, "no-beat-left", ("end-session",))
     first, besides = call.people(choice)
     everybody = (*first, *besides)
     if refused := _not_there(g, choice, everybody):
         return refused
-    if len(set(everybody)) != len(everybody) and not isinstance(choice, Care):
+    if len(set(everybody)) != len(everybody) and not isinstance(choice, choices.Care):
         return Refusal(CONSOLE, "named-twice")
     return call.refusal(g, choice)
 
 
 def _not_there(g: Session, choice: Choice, people: Sequence[str]) -> Refusal | None:
     """Who cannot be named: whoever is not in the scene, or where people are to appear, whoever is not unseen."""
-    if isinstance(choice, Show):
+    if isinstance(choice, choices.Show):
         hidden = casting.unseen(g)
         there = [one for one in people if one not in hidden]
         return Refusal(casting.RULE, "not-unseen", hidden, {"who": there[0]}) if there else None
-    absent = [one for one in people if one not in g.characters or g[one].dead or not g[one].present]
-    return Refusal(CONSOLE, "no-such-target", tuple(present(g)), {"target": absent[0]}) if absent else None
+    absent = [one for one in people if one not in g.here]
+    return Refusal(CONSOLE, "no-such-target", tuple(g.here), {"target": absent[0]}) if absent else None
 
 
 # options -------------------------------------------------------------------------------------------------------------
 def options(g: Session, *, beat: bool) -> Iterator[Option]:
     """The next beat first; then what a Mayor most often needs, with people and numbers to be changed at will. In a
     plain fight between players there is nothing to improvise."""
+    plain_fight = g.board.duel_of_sides and beat
+    for choice in _proposals(g, beat=beat) if not plain_fight else (choices.NextBeat(),):
+        facts = {"dollars": choice.number / CENTS} if isinstance(choice, choices.Money) else {}
+        rule = arrivals.WAYS[choice.how] if isinstance(choice, choices.Late) else CALLS[type(choice)].rule
+        yield Option(choice, rules=(rule,), facts=facts)
+
+
+def _proposals(g: Session, *, beat: bool) -> Iterator[Choice]:
+    heroes = [who for who in g.here if g[who].protagonist]
     if beat:
-        yield Option(NextBeat(), rules=(CONSOLE,))
-        if g.board.duel_of_sides:
-            return
-    heroes = [c for c in g.characters.values() if c.protagonist and c.present and not c.dead]
-    if not beat:
-        for ending in ENDINGS:
-            yield Option(EndSession(ending), rules=("frontera.ruling.session-end",))
-    for c in heroes:
-        if able(c):
-            for trait in SUITS:
-                yield Option(CallTest(c.id, trait), rules=("frontera.test.families",))
-        if c.dying:
-            yield Option(LastChance(c.id), rules=("frontera.health.dead-test",))
-        if gambling.refusal(g, c.id) is None:
-            yield Option(House(c.id), rules=("frontera.gamble.bank-outline",))
-        yield Option(Money(c.id, 500), rules=(CONSOLE,), facts={"dollars": 5.0})
-    yield Option(PassTime("rest", 8), rules=("frontera.ruling.rest-definition",))
+        yield choices.NextBeat()
+    else:
+        yield from [choices.EndSession(ending) for ending in ENDINGS]
+    for who in heroes:
+        if levels.able(g[who]):
+            yield from [choices.CallTest(who, trait) for trait in SUITS]
+        if g[who].dying:
+            yield choices.LastChance(who)
+        if gambling.refusal(g, who) is None:
+            yield choices.House(who)
+        yield choices.Money(who, 5 * CENTS)
+    yield choices.PassTime("rest", 8)
     if heroes:
-        everybody = tuple(c.id for c in heroes)
-        treasure = Treasure(everybody, 1)
-        yield Option(treasure, rules=("frontera.exchange.loot-who",))
-        threat = Threat(everybody)
-        yield Option(threat, rules=("frontera.morale.threat-card",))
-    for seat in arrivals.free(g):
-        for cards, rule in arrivals.WAYS.items():
-            yield Option(Late(seat, cards), rules=(rule,))
+        yield choices.Treasure(tuple(heroes), 1)
+        yield choices.Threat(tuple(heroes))
+    yield from [choices.Late(seat, cards) for seat in arrivals.free(g) for cards in arrivals.WAYS]
     if beat:
-        yield Option(EndSession("nobody"), rules=("frontera.ruling.session-end",))
+        yield choices.EndSession("nobody")
 
 
 def forms(g: Session, *, beat: bool) -> tuple[Form, ...]:
@@ -703,8 +590,8 @@ def forms(g: Session, *, beat: bool) -> tuple[Form, ...]:
         return ()
     found = []
     for section, calls in SECTIONS.items():
-        for kind, call in calls.items():
-            for form in call.forms(g, kind, section):
+        for kind in calls:
+            for form in CALLS[kind].forms(g, kind, section):
                 found += [form, *_of_a_new_side(form)]
     return tuple(found)
 
@@ -715,30 +602,20 @@ _LONGEST_SIDE = 40
 
 def _of_a_new_side(form: Form) -> list[Form]:
     """A person may come for a side that nobody is on yet."""
-    if form.of is not Person:
+    if form.of is not choices.Person:
         return []
     item = next(field for field in form.fields if field.name == "item")
     side = Field("side", "new-side", "text", least=1, most=_LONGEST_SIDE)
-    return [form_of(Person, {}, item, side, rules=form.rules, section=form.section, name="person-anew")]
+    return [form_of(choices.Person, {}, item, side, rules=form.rules, section=form.section, name="person-anew")]
 
 
 # doing it ------------------------------------------------------------------------------------------------------------
 def perform(ref: Ref, g: Session, choice: Choice) -> None:
     """What the Mayor calls for, except the next beat and the end, which flow.py knows."""
     announce(ref, choice)
-    CALLS[type(choice)].do(ref, g, choice)
-
-
-def _thing(choice: Choice) -> str:
-    """What a call names besides people."""
-    match choice:
-        case Drink():
-            return choice.drink
-        case Bet():
-            return choice.winner
-        case Scene() | Helps() | Goods() | GiveWeapon() | Late():
-            return choice.item
-    return ""
+    call = CALLS[type(choice)]
+    named = [slot.name for slot in call.slots]
+    call.do(ref, g, *[getattr(choice, name) for name in choice.__struct_fields__ if name in named])
 
 
 def announce(ref: Ref, choice: Choice) -> None:
@@ -749,15 +626,16 @@ def announce(ref: Ref, choice: Choice) -> None:
         return
     which = call.says(choice)
     people, others = call.people(choice)
-    tests = choice.tests if isinstance(choice, CallContest) else ()
+    tests = choice.tests if isinstance(choice, choices.CallContest) else ()
+    thing = {choices.Drink: "drink", choices.Bet: "winner"}.get(type(choice), "item")
     ref.tell(
         f"mayor-{choice.kind}" + (f"-{which}" if which else ""),
         CONSOLE,
         kind=choice.kind,
         people=people,
         others=others,
-        item=_thing(choice),
-        how=choice.test if isinstance(choice, CallTest) else choice.how,
+        item=getattr(choice, thing),
+        how=choice.test if isinstance(choice, choices.CallTest) else choice.how,
         tests=tests if len(set(tests)) > 1 else tests[:1],
         n=choice.number,
         difficulty=_difficulty(choice),

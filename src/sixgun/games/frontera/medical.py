@@ -11,7 +11,7 @@ from sixgun.games.frontera.catalogue import table
 from sixgun.games.frontera.fights.space import ADJACENT, LIMITS
 from sixgun.games.frontera.levels import DEAD, able
 from sixgun.games.frontera.state import Clock, Session, replace
-from sixgun.games.frontera.trials import SUCCESS, Result, trait_test
+from sixgun.games.frontera.trials import SUCCESS, Contestant, Result, trait_test
 
 _ROWS = {row["patient"]: row for row in table("medical")}
 TRAIT, SKILL = _ROWS["another"]["trait"], _ROWS["another"]["skill"]
@@ -24,6 +24,10 @@ def care_mods(g: Session, healer: str) -> Iterator[Mod]:
     """frontera.medical.kit; two kits give no more than one (frontera.ruling.same-bonus-stack)."""
     if "healer-kit" in g[healer].goods:
         yield Mod(1, "frontera.medical.kit", "healer's kit", ("healer-kit",))
+
+
+def tested(g: Session, healer: str) -> Contestant:
+    return Contestant(healer, TRAIT, SKILL, tuple(care_mods(g, healer)))
 
 
 def refusal(g: Session, healer: str, patient: str, *, distance: float = 0.0) -> Refusal | None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from sixgun.core.choice import Option
+from sixgun.core.choice import offered
 from sixgun.core.ref import Ref
 from sixgun.games.frontera import medical
 from sixgun.games.frontera.choices import Care, LeaveIt
@@ -80,8 +80,5 @@ def _healers(g: Session, c: Character, turns: int) -> list[str]:
 
 
 def _looks_after(ref: Ref, g: Session, healer: str, patient: str) -> bool:
-    options = [
-        Option(Care(healer, patient), rules=(RULE,)),
-        Option(LeaveIt(healer), rules=(RULE,)),
-    ]
+    options = offered(RULE, Care(healer, patient), LeaveIt(healer))
     return ref.ask(g[healer].seat, RULE, options, facts={"who": healer, "target": patient}).kind == "care"

@@ -63,6 +63,13 @@ class Arm(msgspec.Struct, frozen=True, cache_hash=True):
     count: int = 1
 
 
+def armed(arms: tuple[Arm, ...], weapon: str, more: int) -> tuple[Arm, ...]:
+    """The same with so many more of one kind."""
+    counts = {arm.weapon: arm.count for arm in arms}
+    counts[weapon] = counts.get(weapon, 0) + more
+    return tuple([Arm(key, count) for key, count in counts.items() if count > 0])
+
+
 class Clock(msgspec.Struct, frozen=True, cache_hash=True):
     """How long a character has been at its present level, in seconds (frontera.ruling.rest-definition)."""
 
@@ -382,6 +389,11 @@ class Session(Shell):
             y=mount.y,
             present=rider is not None and rider.present,
         )
+
+    @property
+    def here(self) -> dict[str, Character]:
+        """Who is in the scene, and alive."""
+        return {c.id: c for c in self.characters.values() if c.present and not c.dead}
 
     def cards(self, zone: str) -> tuple[str, ...]:
         return self.zones.get(zone, ())

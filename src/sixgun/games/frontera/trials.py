@@ -21,6 +21,7 @@ from sixgun.core.ref import Ref, whole
 from sixgun.games.frontera.catalogue import kind_of, people, table
 from sixgun.games.frontera.choices import Play
 from sixgun.games.frontera.decks import dead_mans_hand, draw, end_of_test, put_away, settle, value
+from sixgun.games.frontera.goods import goods_mods
 from sixgun.games.frontera.levels import able, level_mods
 from sixgun.games.frontera.state import MAYOR, Character, Laid, Session
 
@@ -102,7 +103,6 @@ LAID = "laid"
 """A fact of options: cards that their seat has laid face down in this test, each with its target."""
 Gives = Callable[[int], dict[str, str]]
 """What a played card comes to, by its grade, as facts of the option; the same few records for all."""
-EMPTY: Mapping[str, Fact] = {}
 _TEST = ("success", "partial", "failure", "suit", "colour", "nothing", "hit", "miss")
 _TABLE = ("stay", "leave-later", "leave", "leave-out")
 _RESULTS = {name: {"result": f"gives-{name}"} for name in (*_TEST, *_TABLE)}
@@ -141,6 +141,24 @@ def gives_attack(points: int) -> dict[str, str]:
     return _RESULTS["hit" if points else "miss"]
 
 
+class Contestant(msgspec.Struct, frozen=True):
+    """Somebody in a test, with the trait and skill that he uses (frontera.opposed.draw)."""
+
+    who: str
+    trait: str
+    skill: str = ""
+    mods: tuple[Mod, ...] = ()
+
+    def draws(self, g: Session) -> tuple[Mod, ...]:
+        """How many cards, and why."""
+        return draw_mods(g, self.who, self.trait, self.skill, self.mods)
+
+
+def equipped(g: Session, who: str, trait: str, skill: str = "") -> Contestant:
+    """Somebody in a test, with what helps of his goods (frontera.ruling.equipment-bonus-skill)."""
+    return Contestant(who, trait, skill, tuple(goods_mods(g, who, skill)))
+
+
 # drawing and choosing ------------------------------------------------------------------------------------------------
 def lay(
     ref: Ref,
@@ -154,7 +172,7 @@ def lay(
     *,
     secret: bool = False,
     gives: Gives = gives_open,
-    asked: Mapping[str, Fact] = EMPTY,
+    asked: Mapping[str, Fact] | None = None,
 ) -> tuple[Laid, ...]:
     """Draw, choose in secret, put the rest away. frontera.test.play-one, frontera.test.play-several,
     frontera.test.free-choice, frontera.ruling.choose-when, frontera.ruling.best-card-forced.
@@ -179,7 +197,7 @@ def lay(
     for number in range(count):
         first = number % len(targets)
         options = _plays(g, who, left, grade, [*targets[first:], *targets[:first]], rule, gives, chosen)
-        facts: dict[str, Fact] = {"who": who, "number": number + 1, "of": count, **asked}
+        facts: dict[str, Fact] = {"who": who, "number": number + 1, "of": count, **(asked or {})}
         picked = ref.ask(seat, rule, options, facts=facts)
         left.remove(picked.item)
         chosen.append(Laid(picked.item, picked.target))
@@ -290,13 +308,6 @@ TESTS = {
 """Every test by its name: a trait, or a trait with one of its skills."""
 
 
-def asked_of(trait: str, skill: str, difficulty: int = -1) -> Mapping[str, Fact]:
-    """What the question for a card says of the test; one against others has no difficulty."""
-    if difficulty < 0:
-        return {"ask": "card-for-contest", "test": word(trait, skill)}
-    return {"ask": "card-for-test", "test": word(trait, skill), "difficulty": difficulty}
-
-
 @whole
 def trait_test(
     ref: Ref,
@@ -316,33 +327,55 @@ def trait_test(
     """frontera.trait-test.procedure. Somebody who cannot act fails (frontera.ruling.health-penalty-out). A success with
     a card of the value `more` serves better than another; `gives` says what each grade comes to, where that is more
     than a result of the test."""
-    wanted = SUITS[trait]
     if not able(g[who]):
         ref.tell("cannot-test", "frontera.ruling.health-penalty-out", who=who)
         return Result(FAILURE)
-    needed = draw_mods(g, who, trait, skill, mods)
-    gives = gives or (gives_half if half else gives_whole)
-    asked = asked_of(trait, skill, difficulty) if rule == PROCEDURE else EMPTY
-    laid = lay(
-        ref, g, who, needed, rule, trait_grader(wanted, difficulty, more), secret=secret, gives=gives, asked=asked
+    one = Contestant(who, trait, skill, tuple(mods))
+    laid = lay_trait(
+        ref, g, one, rule, difficulty, secret=secret, more=more, gives=gives or (gives_half if half else gives_whole)
     )
     reveal(ref, g, [(who, laid)], rule)
     end_of_test(g)
-    result = judge_trait(laid, wanted, difficulty, half=half)
-    ref.tell(result.grade, rule, who=who, trait=trait, skill=skill, difficulty=difficulty, card=result.card)
+    return read_trait(ref, one, rule, laid, difficulty, half=half)
+
+
+def lay_trait(
+    ref: Ref,
+    g: Session,
+    one: Contestant,
+    rule: str,
+    difficulty: int,
+    *,
+    gives: Gives,
+    secret: bool = False,
+    more: int = 0,
+) -> tuple[Laid, ...]:
+    """The card of a trait test."""
+    grade = trait_grader(SUITS[one.trait], difficulty, more)
+    asked: Mapping[str, Fact] = {"ask": "card-for-test", "test": word(one.trait, one.skill), "difficulty": difficulty}
+    return lay(
+        ref, g, one.who, one.draws(g), rule, grade, secret=secret, gives=gives, asked=asked if rule == PROCEDURE else {}
+    )
+
+
+def read_trait(
+    ref: Ref, one: Contestant, rule: str, laid: Sequence[Laid], difficulty: int, *, half: bool = True
+) -> Result:
+    """What it has come to."""
+    result = judge_trait(laid, SUITS[one.trait], difficulty, half=half)
+    ref.tell(
+        result.grade,
+        rule,
+        who=one.who,
+        trait=one.trait,
+        skill=one.skill,
+        difficulty=difficulty,
+        card=result.card,
+    )
     return result
 
 
 # opposed tests -------------------------------------------------------------------------------------------------------
-class Contestant(msgspec.Struct, frozen=True):
-    """Somebody in an opposed test, with the trait and skill that he uses (frontera.opposed.draw)."""
-
-    who: str
-    trait: str
-    skill: str = ""
-    mods: tuple[Mod, ...] = ()
-
-
 class Contest(msgspec.Struct, frozen=True):
     """frontera.opposed.outcomes. With one winner it is his Victory; with several it is a Stalemate among them, and the
     others are defeated; with none nobody had suit or colour (`nothing`)."""
@@ -436,14 +469,18 @@ def contest_once(
     for one in order_of_draw(g, sides):
         down[one.who] = ()
         if able(g[one.who]):
-            mods = draw_mods(g, one.who, one.trait, one.skill, one.mods)
-            grade = opposed_grader(SUITS[one.trait])
-            asked = asked_of(one.trait, one.skill) if rule == OPPOSED else EMPTY
-            down[one.who] = lay(ref, g, one.who, mods, rule, grade, secret=secret, gives=gives_against, asked=asked)
+            down[one.who] = lay_against(ref, g, one, rule, secret=secret)
     reveal(ref, g, list(down.items()), rule)
     end_of_test(g)
     cards = {who: laid[0].card for who, laid in down.items() if laid}
     return judge_opposed([(one.who, SUITS[one.trait], cards.get(one.who, "")) for one in sides])
+
+
+def lay_against(ref: Ref, g: Session, one: Contestant, rule: str, *, secret: bool = False) -> tuple[Laid, ...]:
+    """His card of an opposed test."""
+    grade = opposed_grader(SUITS[one.trait])
+    asked = {"ask": "card-for-contest", "test": word(one.trait, one.skill)} if rule == OPPOSED else {}
+    return lay(ref, g, one.who, one.draws(g), rule, grade, secret=secret, gives=gives_against, asked=asked)
 
 
 def tell_contest(ref: Ref, contest: Contest, rule: str) -> None:

@@ -10,8 +10,6 @@ from typing import Any
 
 from sixgun.core.choice import Choice
 from sixgun.core.game import BadSetup, Game, Outcome, Preview, Problem, Setup
-from sixgun.core.ledger import Ledger
-from sixgun.core.ledger_words import in_language
 from sixgun.core.odds import enumerate_outcomes
 from sixgun.core.ref import Ref
 from sixgun.games.highcard import turn
@@ -20,11 +18,6 @@ from sixgun.games.highcard.duel import TO_HIT, shot_modifiers, volley
 from sixgun.games.highcard.state import Duel, imagine, new, problems, view
 
 _HERE = files(__package__)
-
-
-@cache
-def _ledger(language: str) -> Ledger:
-    return in_language(Ledger.load(_HERE), _HERE, language)
 
 
 @cache
@@ -39,15 +32,13 @@ class HighCard(Game[Duel]):
     unit = ""
     listed = False
     kinds = KINDS
+    folder = _HERE
     parts: Mapping[str, str] = {
         "Display": "sixgun.games.highcard.picture:HighCardDisplay",
         "Situations": "sixgun.games.highcard.situation:HighCardSituations",
     }
 
     # set-up ----------------------------------------------------------------------------------------------------------
-    def ledger(self, language: str = "en") -> Ledger:
-        return _ledger(language)
-
     def scenarios(self) -> tuple[str, ...]:
         return tuple(_scenarios())
 

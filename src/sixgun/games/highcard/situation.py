@@ -8,10 +8,9 @@ from typing import Annotated, Any
 import msgspec
 from msgspec import Meta
 
-from sixgun.core.changes import Changes, compare_states
 from sixgun.core.choice import Choice, Option, Refusal
 from sixgun.core.ref import Prepared, Ref
-from sixgun.core.short_form import schema_of
+from sixgun.core.short_form import Forms
 from sixgun.core.situations import Condition, Moment, Situations
 from sixgun.core.strict import Reader
 from sixgun.games.highcard import turn
@@ -48,6 +47,8 @@ class SituationFile(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class HighCardSituations(Situations[Duel]):
+    forms = Forms("highcard", SituationFile)
+
     def read(self, data: Mapping[str, Any]) -> Moment[Duel]:
         reader = Reader()
         file = reader.read(data, SituationFile)
@@ -90,11 +91,6 @@ class HighCardSituations(Situations[Duel]):
         while state.phase == "shoot" and state.ended is None:
             turn.advance(ref, state)
 
-    def changes(self, before: Duel, after: Duel) -> Changes:
-        found: Changes = {}
-        compare_states(found, before, after)
-        return found
-
     def conditions(self, before: Duel, after: Duel) -> dict[str, Condition]:
         found = {}
         for seat in before.seats:
@@ -104,6 +100,3 @@ class HighCardSituations(Situations[Duel]):
                 (("out" if out else "hits" if hits else "unhurt", hits),), 4 if out else 2 * bool(hits)
             )
         return found
-
-    def schema(self) -> dict[str, Any]:
-        return schema_of((SituationFile,))

@@ -1,20 +1,39 @@
-"""The part `Display` of a game with miniatures on which everything lies open: a few functions of its state fill it."""
+"""The part `Display` of a game with miniatures: words that games share, and for a game in which everything lies open
+the rest as well, which a few functions of its state fill."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+from pathlib import Path
 from typing import Any, Generic, NamedTuple, TypeVar
 
 from sixgun.core.choice import Choice
 from sixgun.core.game import Setup
 from sixgun.core.shell import State
 from sixgun.miniatures.display.sketch import sketch
-from sixgun.miniatures.texts import texts_with
 from sixgun.screen.display import Display
 from sixgun.screen.picture import Overlay, Picture
+from sixgun.screen.text import texts_in
 
 S = TypeVar("S", bound=State)
 Texts = Mapping[str, str]
+
+
+_JOINED: dict[tuple[str, str], Mapping[str, str]] = {}
+"""By folder and language: as many as there are files."""
+
+
+def texts_with(folder: Path | Traversable, language: str) -> Mapping[str, str]:
+    """The texts of a game's folder in a language, and the shared ones where it has none of its own; English ones if the
+    game does not speak the language."""
+    key = (str(folder), language)
+    if key not in _JOINED:
+        if language != "en" and not (folder / f"{language}.toml").is_file():
+            return texts_with(folder, "en")
+        _JOINED[key] = {**texts_in(files("sixgun.miniatures") / "text", language), **texts_in(folder, language)}
+    return _JOINED[key]
 
 
 class SharedWords(Display[S]):

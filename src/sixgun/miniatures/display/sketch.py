@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import math
+import tomllib
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from importlib.resources import files
 
 from sixgun.miniatures.display.drawing import middle
 from sixgun.screen.picture import Ground, Model, Picture, Point
@@ -13,69 +15,21 @@ Texts = Mapping[str, str]
 Told = Callable[[Model], Iterable[str]]
 """What a game says of a miniature in the legend besides its role, its states and where it is."""
 
-GLYPHS: dict[str, str] = {
-    "balcony": "_",
-    "barrel": "o",
-    "bars": "H",
-    "bench": "h",
-    "boulder": "@",
-    "building": "█",
-    "cart": "W",
-    "counter": "t",
-    "crate": "x",
-    "crates": "x",
-    "desk": "t",
-    "door": "'",
-    "hay": "w",
-    "hedge": "%",
-    "hitching-rail": "T",
-    "ledge": "▒",
-    "low-wall": "n",
-    "parapet": ":",
-    "platform": "▤",
-    "railcar": ".",
-    "railing": "¦",
-    "rails": "╫",
-    "rock": "^",
-    "rocks": "^",
-    "rough": ",",
-    "stairs": "≡",
-    "table": "t",
-    "tree": "Y",
-    "trough": "u",
-    "wagon": "W",
-    "wagon-wreck": "W",
-    "wall": "#",
-    "water": "~",
-    "well": "0",
-    "window": "=",
-    "woods": "♣",
-}
-"""What each kind of scenery is drawn with."""
+_SIGNS: dict[str, dict[str, str]] = tomllib.loads(
+    (files("sixgun.miniatures") / "data" / "sketch.toml").read_text(encoding="utf-8")
+)
+GLYPHS, ALIKE, DOORS, TOKENS, ZONES = (_SIGNS[key] for key in ("scenery", "alike", "doors", "tokens", "zones"))
 UNKNOWN = "■"
-"""Any other kind that stands up."""
+"""Any other kind of scenery that stands up."""
 BLANK = ("lintel", "roof")
 """What stands over the heads of people is left out; so is flat ground without a glyph (roads, porches)."""
-ALIKE = {
-    "cart": "wagon",
-    "counter": "table",
-    "crate": "crates",
-    "desk": "table",
-    "rock": "rocks",
-    "wagon-wreck": "wagon",
-}
-"""Kinds that the legend has one word for."""
 _UNDER = ("rough", "water", "woods", "rails", "railcar", "ledge", "platform", "building", "balcony", "stairs")
 """Drawn first, in this order, and under everything else."""
 _OVER = ("wall", "bars", "window", "door")
 """Drawn last, in this order."""
 _THIN = ("wall", "bars", "window", "door", "low-wall", "hedge", "hitching-rail", "railing", "parapet")
-DOORS = {"open": "'", "closed": "+", "locked": "X"}
-TOKENS = {"horse": "♞", "cart": "▓", "gatling": "¤", "neighbour": "☻", "item": "$", "dynamite": "*"}
-"""What stands or lies about; anything else is something to take."""
 _ON_WHEELS = {"wagon": "cart"}
 """Kinds of tokens that are drawn as others."""
-ZONES = {"exit": "░", "deploy": "·"}
 CLIMB, TASK = "↕", "!"
 _LETTERS = ("ABCDEFGHIJKLMNOPQRSTUVWXYZ", "abcdefghijklmnopqrstuvwxyz", "1234567890")
 _LINES_OF_A_HOUSE = (0.5, 0.7, 0.3, 0.85)

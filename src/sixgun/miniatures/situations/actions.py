@@ -3,14 +3,48 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Container, Iterable, Iterator, Sequence
-from typing import Any, Generic, NamedTuple, TypeVar
+from typing import Annotated, Any, Generic, NamedTuple, Self, TypeVar
 
-from sixgun.core.choice import Choice, PlainChoice
+from msgspec import Meta
+
+from sixgun.core.choice import Choice, Place, PlainChoice
 from sixgun.core.game import BadSetup, Problem
 from sixgun.core.kinds import BadChoice, Kinds
 from sixgun.core.strict import Reader, close_to
-from sixgun.miniatures.situations.rows import ActionRow, way
-from sixgun.table.compass import degrees
+from sixgun.miniatures.rows import At, Row, place
+from sixgun.table.compass import Facing, degrees
+
+
+class ActionRow(Row, frozen=True, kw_only=True):
+    """[[actions]]: one thing that is done; a plain text is "DO" or "DO TARGET"."""
+
+    do: str
+    who: str = ""
+    """The one whose activation it is, if it is not said."""
+    target: str = ""
+    """The only enemy on the table if it is not said."""
+    item: str = ""
+    weapon: str = ""
+    how: str = ""
+    to: At | None = None
+    """A destination."""
+    path: Annotated[tuple[At, ...], Meta(max_length=20)] = ()
+    """Several places, one after the other."""
+    facing: Facing | None = None
+    times: Annotated[int, Meta(ge=1, le=20)] = 1
+
+    @classmethod
+    def of(cls, action: str | Self) -> Self:
+        if not isinstance(action, str):
+            return action
+        do, _, target = action.strip().partition(" ")
+        return cls(do=do, target=target.strip())
+
+
+def way(path: Sequence[Sequence[float]], to: Sequence[float] | None) -> tuple[Place, ...]:
+    """The places of a row, with its destination as the last one."""
+    return tuple([place(at) for at in (*path, *(() if to is None else (to,)))])
+
 
 A = TypeVar("A")
 R = TypeVar("R", bound=ActionRow)
@@ -31,18 +65,6 @@ class Listed(NamedTuple, Generic[A]):
 def listed(actions: Iterable[str | A], read: Callable[[str | A], A]) -> Iterator[Listed[A]]:
     for i, action in enumerate(actions):
         yield Listed(read(action), f"actions[{i}]", isinstance(action, str))
-
-
-def reader_of(kind: type[R]) -> Callable[[str | R], R]:
-    """Reads actions that may be a plain text, "DO" or "DO TARGET"."""
-
-    def read(action: str | R) -> R:
-        if not isinstance(action, str):
-            return action
-        do, _, target = action.strip().partition(" ")
-        return kind(do=do, target=target.strip())
-
-    return read
 
 
 class Need(NamedTuple):
@@ -106,15 +128,20 @@ def steps(rows: Iterable[R], active: str, anew: str, choice: Callable[[R, str], 
 
 
 def chosen(kinds: Kinds, row: ActionRow, who: str, target: str, number: int = 0) -> Choice:
-    """The choice of a row, whose target may have been left open. A weapon stands where other actions have an item. The
-    keys of a row are those that all choices had in records of format 1. Raises BadSetup for one that the action does
-    not take."""
+    """The choice of a row, whose target may have been left open. A weapon stands where other actions have an item.
+    Raises BadSetup."""
     facing = None if row.facing is None else degrees(row.facing)
-    said = PlainChoice(row.do, who, target, row.weapon or row.item, row.how, number, way(row.path, row.to), facing)
+    item = row.weapon or row.item
+    return read(kinds, PlainChoice(row.do, who, target, item, row.how, number, way(row.path, row.to), facing))
+
+
+def read(kinds: Kinds, said: PlainChoice) -> Choice:
+    """The choice that a row means: its keys are those that all choices had in records of format 1. Raises BadSetup for
+    one that the action does not take."""
     try:
         return kinds.read_old(said)
     except BadChoice as bad:
-        raise BadSetup([Problem(f"actions.{bad.field}", f"{row.do} does not take that")]) from None
+        raise BadSetup([Problem(f"actions.{bad.field}", f"{said.kind} does not take that")]) from None
 
 
 def only_one(target: str, foes: Sequence[Any]) -> str:

@@ -4,25 +4,11 @@ Nothing is judged here: a form is left out where the one legality test would ref
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 
-from sixgun.core.choice import Question
+from sixgun.core.choice import Choice, Question
 from sixgun.core.form import Field, Form
-from sixgun.games.bala import carts, contact, cover_move, detection, dynamite, falls, retreat, shooting, turn
-from sixgun.games.bala.choices import (
-    Aim,
-    Detect,
-    Drive,
-    Face,
-    Jump,
-    LightDynamite,
-    Move,
-    Recover,
-    Retreat,
-    Shoot,
-    TakeCover,
-    TurnGatling,
-)
+from sixgun.games.bala import carts, choices, contact, cover_move, detection, dynamite, falls, retreat, shooting, turn
 from sixgun.games.bala.hands import held, held_ranged
 from sixgun.games.bala.limits import DECLARE, check_may_move, check_may_walk
 from sixgun.games.bala.movement import GALLOP, TROT
@@ -30,15 +16,13 @@ from sixgun.games.bala.state import Character, Fight
 from sixgun.games.bala.ways import PAID_WITH_AN_ACTION
 from sixgun.miniatures.display.fields import facing, form, one_of, place, way
 
+Asked = Callable[[Fight, Question], Iterable[Form]]
 
-def forms(g: Fight, question: Question) -> tuple[Form, ...]:
-    if question.rule == turn.CHOOSE:
-        makers = _PARALYSED if g.active.paralysed else _OF_AN_ACTION
-        return tuple([one for make in makers for one in make(g, g.active)])
-    who = str(question.facts.get("who", ""))
-    if question.rule not in _IN_BETWEEN or who not in g.characters:
-        return ()
-    return (_IN_BETWEEN[question.rule](g, g.characters[who], question.rule),)
+
+def fields(g: Fight, me: Character) -> Iterator[Form]:
+    """The forms of an action."""
+    for make in (_recovers,) if me.paralysed else (_shots, _moves, _drives, _gatling, _dynamite):
+        yield from make(g, me)
 
 
 # fields --------------------------------------------------------------------------------------------------------------
@@ -80,12 +64,12 @@ def _shots(g: Fight, me: Character) -> Iterator[Form]:
             how = (one_of("how", "shot", ways),) if len(ways) > 1 else ()
             second = weapon.shots_per_action > 1 and gun.loaded > 1
             also = (Field("second", "second-target", ids=("", *seen)),) if second else ()
-            yield form("shoot-any", Shoot(me.id, "", ways[0]), (shooting.ANY,), whom, *how, *also, _kept(me))
-        yield form("aim-any", Aim(me.id, ""), (shooting.ANY,), whom, _kept(me))
+            yield form("shoot-any", choices.Shoot(me.id, "", ways[0]), shooting.ANY, whom, *how, *also, _kept(me))
+        yield form("aim-any", choices.Aim(me.id, ""), shooting.ANY, whom, _kept(me))
     new = tuple([name for name in seen if not detection.detected(g, me.id, name)])
     if new:
         whom = one_of("target", "target", new)
-        yield form("detect-any", Detect(me.id, ""), (detection.DETECT,), whom, _kept(me))
+        yield form("detect-any", choices.Detect(me.id, ""), detection.DETECT, whom, _kept(me))
 
 
 # moves ---------------------------------------------------------------------------------------------------------------
@@ -94,34 +78,34 @@ def _moves(g: Fight, me: Character) -> Iterator[Form]:
         return
     whom = _attacked(g, me)
     if check_may_walk(g, me) is None:
-        yield form("walk", Move(me.id, "foot"), (DECLARE,), _way(me), *whom, facing(me.place))
+        yield form("walk", choices.Move(me.id, "foot"), DECLARE, _way(me), *whom, facing(me.place))
     if me.mounted and not g.activation.steady:
-        yield form("trot", Move(me.id, "trot"), (TROT,), _way(me), *whom, facing(me.place))
+        yield form("trot", choices.Move(me.id, "trot"), TROT, _way(me), *whom, facing(me.place))
         ahead = Field("path", "ahead", "places", at=me.place, ahead=g.horses[me.horse].facing)
-        yield form("gallop", Move(me.id, "gallop"), (GALLOP,), ahead, *whom)
-    turning = Move(me.id, "turn", facing=me.facing)
+        yield form("gallop", choices.Move(me.id, "gallop"), GALLOP, ahead, *whom)
+    turning = choices.Move(me.id, "turn", facing=me.facing)
     if turn.check(g, turning) is None:
-        yield form("turn", Move(me.id, "turn"), ("bala.ruling.facing",), facing(me.place, least=1))
+        yield form("turn", choices.Move(me.id, "turn"), "bala.ruling.facing", facing(me.place, least=1))
     yield from _on_the_spot(g, me)
     yield from _across(g, me)
     if not (me.mounted or me.cart or me.gatling) and me.z > 0.0 and check_may_walk(g, me) is None:
-        yield form("jump-to", Jump(me.id), ("bala.ruling.jump-procedure",), place(me.place), facing(me.place))
+        yield form("jump-to", choices.Jump(me.id), "bala.ruling.jump-procedure", place(me.place), facing(me.place))
 
 
 def _on_the_spot(g: Fight, me: Character) -> Iterator[Form]:
     there = (*g.neighbours, *g.characters)
-    near = [name for name in there if turn.check(g, Move(me.id, "fight", name)) is None]
+    near = [name for name in there if turn.check(g, choices.Move(me.id, "fight", name)) is None]
     if near:
         whom = one_of("target", "attacks", tuple(near))
-        yield form("fight-here", Move(me.id, "fight"), (contact.TRIGGER,), whom)
+        yield form("fight-here", choices.Move(me.id, "fight"), contact.TRIGGER, whom)
 
 
 def _across(g: Fight, me: Character) -> Iterator[Form]:
     gates = [piece.id for piece in g.board.scene.pieces if piece.gate in PAID_WITH_AN_ACTION]
-    near = [gate for gate in gates if turn.check(g, Move(me.id, "cross", over=gate)) is None]
+    near = [gate for gate in gates if turn.check(g, choices.Move(me.id, "cross", over=gate)) is None]
     if near:
         over = one_of("over", "over", tuple(near))
-        yield form("cross", Move(me.id, "cross"), ("bala.move.window-fence",), over, facing(me.place))
+        yield form("cross", choices.Move(me.id, "cross"), "bala.move.window-fence", over, facing(me.place))
 
 
 def _drives(g: Fight, me: Character) -> Iterator[Form]:
@@ -131,7 +115,7 @@ def _drives(g: Fight, me: Character) -> Iterator[Form]:
     at = (cart.x, cart.y, 0.0)
     yield form(
         "drive-to",
-        Drive(me.id, ""),
+        choices.Drive(me.id, ""),
         (carts.MANOEUVRE, carts.URGE),
         Field("how", "drives", ids=("manoeuvre", "urge"), start="manoeuvre"),
         Field("path", "ahead", "places", at=at, ahead=cart.facing),
@@ -144,40 +128,37 @@ def _gatling(g: Fight, me: Character) -> Iterator[Form]:
     if me.gatling and g.activation.left >= 1:
         gun = g.gatlings[me.gatling]
         to = Field("facing", "facing", "facing", at=(gun.x, gun.y, gun.z), ahead=gun.facing)
-        yield form("gatling-to", TurnGatling(me.id, gun.id), ("bala.weapon.gatling-turn",), to)
+        yield form("gatling-to", choices.TurnGatling(me.id, gun.id), "bala.weapon.gatling-turn", to)
 
 
 def _dynamite(g: Fight, me: Character) -> Iterator[Form]:
     found = held(g, me)
     if found is not None and found[0].explosive and found[1].loaded and g.activation.left >= found[0].throw_actions:
-        yield form("throw-at", LightDynamite(me.id), (dynamite.THROW,), place(me.place))
+        yield form("throw-at", choices.LightDynamite(me.id), dynamite.THROW, place(me.place))
 
 
 def _recovers(g: Fight, me: Character) -> Iterator[Form]:
     if g.activation.left >= 1:
         on_foot = () if me.cart else (_way(me, least=0),)
-        yield form("recover-to", Recover(me.id), ("bala.action.recover-move",), *on_foot, facing(me.place))
-
-
-_OF_AN_ACTION = (_shots, _moves, _drives, _gatling, _dynamite)
-_PARALYSED = (_recovers,)
+        yield form("recover-to", choices.Recover(me.id), "bala.action.recover-move", *on_foot, facing(me.place))
 
 
 # questions in between ------------------------------------------------------------------------------------------------
-def _faces(g: Fight, me: Character, rule: str) -> Form:
-    return form("face-to", Face(me.id, None), (rule,), facing(me.place, least=1))
+def _in_between(name: str, made: Callable[[str], Choice], *, moves: bool = False) -> Asked:
+    """A form of a question about one character, who may look anywhere, and go to a place where that is asked."""
+
+    def forms(g: Fight, question: Question) -> Iterator[Form]:
+        who = str(question.facts.get("who", ""))
+        if who in g.characters:
+            at = g.characters[who].place
+            where = (place(at), facing(at)) if moves else (facing(at, least=1),)
+            yield form(name, made(who), question.rule, *where)
+
+    return forms
 
 
-def _retreats(g: Fight, me: Character, rule: str) -> Form:
-    return form("retreat-to", Retreat(me.id, None), (rule,), facing(me.place, least=1))
-
-
-def _takes_cover(g: Fight, me: Character, rule: str) -> Form:
-    return form("cover-at", TakeCover(me.id, ()), (rule,), place(me.place), facing(me.place))
-
-
-_IN_BETWEEN: dict[str, Callable[[Fight, Character, str], Form]] = {
-    falls.POSITION: _faces,
-    retreat.DIRECTION: _retreats,
-    cover_move.RULE: _takes_cover,
+IN_BETWEEN: Mapping[str, Asked] = {
+    falls.POSITION: _in_between("face-to", lambda who: choices.Face(who, None)),
+    retreat.DIRECTION: _in_between("retreat-to", lambda who: choices.Retreat(who, None)),
+    cover_move.RULE: _in_between("cover-at", lambda who: choices.TakeCover(who, ()), moves=True),
 }

@@ -5,22 +5,37 @@ wherever it began."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
+from copy import copy
 from fractions import Fraction
-from typing import Any
+from typing import Any, NamedTuple
 
 from sixgun.core.game import Outcome, Preview
-from sixgun.core.odds import Distribution, OddsRef, enumerate_outcomes
+from sixgun.core.log import Mod
+from sixgun.core.odds import OddsRef, SilentOddsRef, enumerate_outcomes
 from sixgun.core.ref import Ref
-from sixgun.games.bala import melee, turn
+from sixgun.games.bala import fighters, melee, turn
 from sixgun.games.bala.choices import Move
+from sixgun.games.bala.fighters import Side
+from sixgun.games.bala.harm import has_lost_all_actions
 from sixgun.games.bala.state import Fight
 
 TRIGGER = "bala.melee.trigger"
 NO_FIGHT, ANOTHER = "no-fight", "fights-another"
+_EFFECTS = ((melee.WOUND, 4), (melee.DAMAGE, 3), (melee.SHOCKS, 2), (melee.SHOCK, 1))
+VICTORIES = tuple([f"win-{effect}" for effect, _ in _EFFECTS])
+"""Names of what an attacker is after."""
 
-Meeting = tuple[str, bool] | None
-"""Whom the attacker fights and whether it came unseen; None if no fight came of it."""
+
+# the move ------------------------------------------------------------------------------------------------------------
+class Begun(NamedTuple):
+    """A fight as it begins, the attacker in contact, and how likely it is to begin so."""
+
+    p: Fraction
+    g: Fight
+    galloped: float
+    unseen: bool
 
 
 class _FightBegins(BaseException):
@@ -47,67 +62,133 @@ class _UpToFight(OddsRef):
 def preview(g: Fight, choice: Move) -> Preview:
     """What comes of an attack on a character if nobody breaks in: rows about the fight with it, what it does to the
     loser; and the chance that it does not come to that fight, or that another enemy is met first."""
-    met = _meetings(g, choice)
-    fights: list[tuple[Fraction, Preview]] = []
-    rows: dict[str, Outcome] = {}
-    others: dict[str, Fraction] = {}
-    none = Fraction(0)
-    for case in met:
-        meeting: Meeting = case.result
-        if meeting is None:
-            none += case.p
-        elif meeting[0] != choice.target:
-            others[meeting[0]] = others.get(meeting[0], Fraction(0)) + case.p
-        else:
-            galloped = case.state.activation.galloped
-            found = melee.preview(case.state, choice.actor, choice.target, galloped, meeting[1])
-            fights.append((case.p, found))
-    for row in _summed([(p, row) for p, found in fights for row in found.outcomes]):
-        rows[row.name] = row
-    if none:
-        rows[NO_FIGHT] = Outcome(NO_FIGHT, none, 0, TRIGGER)
-    also = list(_summed([(p, row) for p, found in fights for row in found.also]))
-    for name, p in others.items():
-        known = rows.get(ANOTHER)
-        rows[ANOTHER] = Outcome(ANOTHER, p + (known.p if known else 0), 1, TRIGGER)
-        also.append(Outcome(ANOTHER, p, 1, TRIGGER, who=name))
-    first = max(fights, key=lambda fight: fight[0])[1] if fights else None
-    facts: dict[str, Any] = {"attacker": choice.actor, "defender": choice.target}
-    if first is not None:
-        facts |= first.facts
-    for side in ("attacker_out", "defender_out"):
-        facts[side] = sum((p * found.facts[side] for p, found in fights), Fraction(0))
-    return Preview(
-        TRIGGER,
-        first.needs if first is not None else "",
-        first.mods if first is not None else (),
-        tuple(rows.values()),
-        facts,
-        also=tuple(also),
-        aim=melee.VICTORIES,
-        aimed="wins",
-    )
 
-
-def _meetings(g: Fight, choice: Move) -> Distribution[Fight]:
-    """The fights that the action may lead to, each as it begins."""
-
-    def go(ref: Ref, work: Fight) -> Meeting:
+    def go(ref: Ref, work: Fight) -> tuple[str, bool]:
+        """Whom the attacker fights, if anybody, and whether it came unseen."""
         try:
             turn.carry_out(ref, work, choice)
         except _FightBegins as fight:
             return fight.target, fight.unseen
-        return None
+        return "", False
 
-    return enumerate_outcomes(go, g, Fight.fork, Fight.identity, referee=_UpToFight)
+    begun: list[Begun] = []
+    others: dict[str, Fraction] = defaultdict(Fraction)
+    for case in enumerate_outcomes(go, g, Fight.fork, Fight.identity, referee=_UpToFight):
+        met, unseen = case.result
+        if met == choice.target:
+            begun.append(Begun(case.p, case.state, case.state.activation.galloped, unseen))
+        else:
+            others[met] += case.p
+    return of_fights(choice.actor, choice.target, begun, others)
 
 
-def _summed(rows: list[tuple[Fraction, Outcome]]) -> Iterator[Outcome]:
-    """Rows of the same name and person as one, in the order of the first that has them."""
-    chances: dict[tuple[str, str], Fraction] = {}
-    for p, row in rows:
-        chances[row.name, row.who] = chances.get((row.name, row.who), Fraction(0)) + p * row.p
-    for _, row in rows:
-        if (row.name, row.who) in chances:
-            p = chances.pop((row.name, row.who))
-            yield Outcome(row.name, p, row.severity, row.rule, row.dice, row.who)
+# the fight -----------------------------------------------------------------------------------------------------------
+class _Trial(NamedTuple):
+    """A fight as the odds follow it: the state, and the dice of both as they fell."""
+
+    g: Fight
+    attack: Side
+    defence: Side
+
+    def fork(self) -> _Trial:
+        return _Trial(self.g.fork(), copy(self.attack), copy(self.defence))
+
+    def rolled(self) -> tuple[int, ...]:
+        """All of the attacker's dice."""
+        attack = self.attack
+        return attack.hits, attack.shot_hits, attack.shotgun, attack.sixes
+
+    def dice(self) -> tuple[int, ...]:
+        """All of the dice that the effects look at."""
+        balance = self.attack.successes - self.defence.successes
+        if balance == 0:
+            return (0,)
+        winner, loser = (self.attack, self.defence) if balance > 0 else (self.defence, self.attack)
+        worst = len(melee.BALANCE) - 1
+        row = max(-worst, min(worst, balance))
+        return row, loser.sixes, winner.hits > 0, winner.shot_hits > 0, winner.shotgun
+
+
+class _End(NamedTuple):
+    """Who won (1 the attacker, -1 the defender), what the loser suffered, and who has lost all actions."""
+
+    won: int
+    effect: str
+    attacker_out: bool
+    defender_out: bool
+
+
+def _ends(fight: Begun, attacker: str, defender: str) -> Iterator[tuple[_End, Fraction]]:
+    """Every end of a fight; both sides choose what is offered first. The dice of each are rolled by themselves, so that
+    what the effects cannot tell apart is followed once."""
+
+    def meet(ref: Ref, work: Fight) -> tuple[Side, Side]:
+        return melee.meet(ref, work, attacker, defender, fight.galloped, fight.unseen)
+
+    def effects(ref: Ref, trial: _Trial) -> _End:
+        result = melee.effects(ref, *trial)
+        won = (result.balance > 0) - (result.balance < 0)
+        return _End(won, result.effect, *[has_lost_all_actions(trial.g, who) for who in (attacker, defender)])
+
+    silent = SilentOddsRef
+    for met in enumerate_outcomes(meet, fight.g, Fight.fork, id, log=False):
+        start = _Trial(met.state, *met.result)
+        attack = enumerate_outcomes(
+            lambda ref, trial: melee.roll(ref, trial.g, trial.attack), start, _Trial.fork, _Trial.rolled, log=False
+        )
+        dice = attack.then(
+            lambda ref, trial: melee.roll(ref, trial.g, trial.defence), _Trial.fork, _Trial.dice, referee=silent
+        )
+        for fallen in dice:
+            for end in enumerate_outcomes(effects, fallen.state, _Trial.fork, lambda _: None, log=False):
+                yield end.result, fallen.p * end.p
+
+
+def of_fights(
+    attacker: str, defender: str, begun: Sequence[Begun], others: dict[str, Fraction] | None = None
+) -> Preview:
+    """Exact odds of fights that may begin: bala.melee.balance. `others` are the chances of fights with somebody else,
+    and by no name that of none.
+
+    Rows say what the loser's row of the table does, first the attacker's victories, then balance 0, then its defeats;
+    `facts` hold each one's chance to lose all its actions."""
+    chances: dict[_End, Fraction] = defaultdict(Fraction)
+    for fight in begun:
+        for end, p in _ends(fight, attacker, defender):
+            chances[end] += fight.p * p
+
+    def row(name: str, won: int, effect: str, severity: int, balance: int) -> Outcome:
+        p = sum((p for end, p in chances.items() if (end.won, end.effect) == (won, effect)), Fraction(0))
+        return Outcome(name, p, severity, f"bala.melee.balance-{balance}")
+
+    rows = [row(f"win-{effect}", 1, effect, n, n) for effect, n in _EFFECTS]
+    rows.append(row("even", 0, melee.EVEN, 1, 0))
+    rows += [row(f"lose-{effect}", -1, effect, n, n) for effect, n in reversed(_EFFECTS)]
+    lost = {
+        attacker: sum((p for end, p in chances.items() if end.attacker_out), Fraction(0)),
+        defender: sum((p for end, p in chances.items() if end.defender_out), Fraction(0)),
+    }
+    also = [Outcome("out-of-fight", p, 4, "bala.morale.eliminated", who=who) for who, p in lost.items()]
+    elsewhere = dict(others or {})
+    rows.append(Outcome(NO_FIGHT, elsewhere.pop("", Fraction(0)), 0, TRIGGER))
+    rows.append(Outcome(ANOTHER, sum(elsewhere.values(), Fraction(0)), 1, TRIGGER))
+    also += [Outcome(ANOTHER, p, 1, TRIGGER, who=who) for who, p in elsewhere.items()]
+    needs = ""
+    mods: tuple[Mod, ...] = ()
+    facts = {"attacker": attacker, "defender": defender, "attacker_out": lost[attacker], "defender_out": lost[defender]}
+    if begun:
+        _, g, galloped, unseen = max(begun, key=lambda fight: fight.p)
+        needs = f"{fighters.uses(g, g[attacker])[0].success}+"
+        mods = tuple(fighters.fight_modifiers(g, attacker, defender, True, galloped=galloped, unseen=unseen))
+        theirs = fighters.fight_modifiers(g, defender, attacker, False)
+        facts |= {"attacker_dice": fighters.dice_of(mods), "defender_dice": fighters.dice_of(theirs)}
+    return Preview(
+        TRIGGER,
+        needs,
+        mods,
+        tuple([row for row in rows if row.p]),
+        facts,
+        also=tuple([row for row in also if row.p]),
+        aim=VICTORIES,
+        aimed="wins",
+    )

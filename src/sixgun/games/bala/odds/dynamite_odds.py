@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterator
 from fractions import Fraction
 
 from sixgun.core.choice import Place
 from sixgun.core.game import Outcome, Preview
 from sixgun.core.log import Mod
-from sixgun.core.odds import Distribution, enumerate_outcomes
+from sixgun.core.odds import enumerate_outcomes
 from sixgun.core.ref import Ref
 from sixgun.games.bala.choices import LightDynamite
 from sixgun.games.bala.dynamite import THROW, blast_modifiers, blast_shot, caught, explosive, land
@@ -46,38 +47,32 @@ def preview(g: Fight, choice: LightDynamite) -> Preview | None:
 def landing_spread(g: Fight, who: str, aim: Place) -> dict[Place, Fraction]:
     """Where it may come to lie, with the chance of each place."""
 
-    def throw(ref: Ref, work: list[Place]) -> None:
-        work.append(land(ref, g, who, aim))
+    def throw(ref: Ref, work: Fight) -> Place:
+        return land(ref, work, who, aim)
 
-    landings: dict[Place, Fraction] = {}
-    spread: Distribution[list[Place]] = enumerate_outcomes(throw, [], lambda work: work[:], lambda work: work[-1])
-    for case in spread:
-        landings[case.state[-1]] = landings.get(case.state[-1], Fraction(0)) + case.p
-    return landings
+    return {case.result: case.p for case in enumerate_outcomes(throw, g, lambda same: same, lambda _: None, log=False)}
 
 
 def chances_to_be_caught(g: Fight, who: str, landings: dict[Place, Fraction]) -> dict[str, Fraction]:
     """The chance of everybody to be within the blast."""
     radius = explosive(g).blast_radius
-    reached: dict[str, Fraction] = {}
+    reached: dict[str, Fraction] = defaultdict(Fraction)
     for place, p in landings.items():
-        for group in caught(g, Charge("", who, *place), radius):
-            for name in group:
-                reached[name] = reached.get(name, Fraction(0)) + p
-    return reached
+        for name in caught(g, Charge("", who, *place), radius):
+            reached[name] += p
+    return dict(reached)
 
 
 def _suffers(g: Fight, who: str, landings: dict[Place, Fraction], target: str) -> Iterator[Outcome]:
     """The worst of the shots against somebody, wherever the stick lands."""
-    me = g[target]
     radius, number = explosive(g).blast_radius, explosive(g).blast_shots
-    by_mods: dict[tuple[Mod, ...], Fraction] = {}
+    by_mods: dict[tuple[Mod, ...], Fraction] = defaultdict(Fraction)
     away = Fraction(0)
     for place, p in landings.items():
         charge = Charge("", who, *place)
-        if target in caught(g, charge, radius)[0]:
-            mods = tuple([replace(mod, why=()) for mod in blast_modifiers(g, charge, base(me), me.mounted)])
-            by_mods[mods] = by_mods.get(mods, Fraction(0)) + p
+        if target in caught(g, charge, radius):
+            mods = tuple([replace(mod, why=()) for mod in blast_modifiers(g, charge, target)])
+            by_mods[mods] += p
         else:
             away += p
     rows = {OUT_OF_IT: away, **dict.fromkeys(RESULTS, Fraction(0))}

@@ -7,14 +7,14 @@ from fractions import Fraction
 from typing import Any
 
 from sixgun.core.game import Outcome, Preview
-from sixgun.core.odds import Distribution, Key, SilentOddsRef, enumerate_outcomes
+from sixgun.core.odds import Distribution, SilentOddsRef, enumerate_outcomes
 from sixgun.core.ranges import Span, ranges
 from sixgun.core.ref import Ref
 from sixgun.games.bala.choices import Shoot
 from sixgun.games.bala.hands import held
 from sixgun.games.bala.harm import has_lost_all_actions
 from sixgun.games.bala.shots import RESULT_RULES, RESULTS, SEVERITY, Shot, plan_shot, resolve
-from sixgun.games.bala.state import Character, Fight, Gatling, Horse, Neighbour
+from sixgun.games.bala.state import Fight
 from sixgun.games.bala.stray import victims
 
 
@@ -31,43 +31,20 @@ class _StrayRef(SilentOddsRef):
 
 
 def shot_distribution(g: Fight, shot: Shot) -> Distribution[Fight]:
-    """Every end of a planned shot with its exact probability; the result of a case are those of its bullets."""
-    return enumerate_outcomes(
-        lambda ref, work: resolve(ref, work, shot), g, Fight.fork_for_harm, _key(g, shot), log=False
-    )
-
-
-def _with_strays(g: Fight, shot: Shot) -> Distribution[Fight]:
-    """The same; the result of a case are those of its bullets, and whom those hit that went astray."""
+    """Every end of a planned shot with its exact probability; the result of a case are those of its bullets, and whom
+    those hit that went astray."""
+    people = dict.fromkeys([shot.shooter, *[bullet.target for bullet in shot.bullets], *_near(shot)])
 
     def run(ref: Ref, work: Fight) -> tuple[tuple[int, ...], tuple[str, ...]]:
         assert isinstance(ref, _StrayRef)
         ref.struck = []
         return resolve(ref, work, shot), tuple(ref.struck)
 
-    return enumerate_outcomes(run, g, Fight.fork_for_harm, _key(g, shot), referee=_StrayRef)
+    def key(work: Fight) -> Hashable:
+        """What of a fight a shot can change."""
+        return tuple([_record(work, who) for who in people])
 
-
-def _key(g: Fight, shot: Shot) -> Key[Fight]:
-    """What of a fight a shot can change."""
-    people = tuple(dict.fromkeys([shot.shooter, *[bullet.target for bullet in shot.bullets], *_near(shot)]))
-    if len(people) == 2 and people[1] in g.characters and not g.characters[shot.shooter].gatling:
-        shooter, target = people  # the plain case, which bots ask for most
-
-        def key(work: Fight) -> Hashable:
-            characters = work.characters
-            return (characters[shooter], characters[target])
-    elif all(who in g.characters for who in people) and not g.characters[shot.shooter].gatling:
-
-        def key(work: Fight) -> Hashable:
-            characters = work.characters
-            return tuple([characters[who] for who in people])
-    else:
-
-        def key(work: Fight) -> Hashable:
-            return tuple([_record(work, who) for who in people])
-
-    return key
+    return enumerate_outcomes(run, g, Fight.fork_for_harm, key, referee=_StrayRef)
 
 
 def _near(shot: Shot) -> Iterator[str]:
@@ -75,22 +52,22 @@ def _near(shot: Shot) -> Iterator[str]:
         yield from victims(bullet.strays)
 
 
-def _record(g: Fight, name: str) -> Character | Neighbour | Horse | tuple[Character, Gatling]:
-    if name in g.characters:
-        c = g.characters[name]
-        return (c, g.gatlings[c.gatling]) if c.gatling else c
-    return g.neighbours.get(name) or g.horses[name]
+def _record(g: Fight, name: str) -> Hashable:
+    c = g.characters.get(name)
+    if c is None:
+        return g.neighbours.get(name) or g.horses[name]
+    return (c, g.gatlings[c.gatling]) if c.gatling else c
 
 
 def _jammed(g: Fight, who: str) -> bool:
-    found = held(g, g.characters[who])
+    found = held(g, g[who])
     return found is not None and found[1].jammed
 
 
 def _is_out(g: Fight, name: str) -> bool:
     if name in g.characters:
         return has_lost_all_actions(g, name)
-    return bool(g.neighbours[name].out if name in g.neighbours else g.horses[name].out)
+    return bool((g.neighbours.get(name) or g.horses[name]).out)
 
 
 def preview(g: Fight, choice: Shoot) -> Preview:
@@ -101,7 +78,7 @@ def preview(g: Fight, choice: Shoot) -> Preview:
     out = jam = Fraction(0)
     mine = [i for i, bullet in enumerate(shot.bullets) if bullet.target == first.target]
     hit: dict[str, Fraction] = {name: Fraction(0) for name in dict.fromkeys(_near(shot))}
-    for case in _with_strays(g, shot):
+    for case in shot_distribution(g, shot):
         bullets, struck = case.result
         rows[RESULTS[max(bullets[i] for i in mine)]] += case.p
         if _is_out(case.state, first.target):
@@ -145,8 +122,3 @@ def _spans(shot: Shot) -> dict[str, Span | None]:
         if fallen >= 2:
             natural.setdefault(RESULTS[result], []).append((fallen, fallen))
     return ranges(natural)
-
-
-def shot_outcomes(g: Fight, choice: Shoot) -> Preview:
-    """As `preview`."""
-    return preview(g, choice)

@@ -11,37 +11,25 @@ from sixgun.games.bala.interrupt import stock
 from sixgun.games.bala.reload import actions_for
 from sixgun.games.bala.scenarios.schema import ScenarioFile, all_weapons
 from sixgun.games.bala.situations.schema import ActionRow, ActivationRow, GunState, SituationFile, Standing
-from sixgun.miniatures.situations.actions import (
-    ITEM,
-    PLACE,
-    Listed,
-    Need,
-    Only,
-    check_carried,
-    check_keys,
-    check_target,
-    listed,
-    reader_of,
-)
+from sixgun.miniatures.situations import actions
 
 CARD, MORALE, FALL = "card", "morale", "fall"
 SPECIAL = (CARD, MORALE, FALL)
 AT_SOMEBODY = ("aim", "shoot", "detect")
 _NEEDS = (
-    Need(("light-dynamite", "jump", "drive"), ("to", "path"), PLACE),
-    Need(("task", "take", "drop", "key", "leave", "pick-up", "mount"), ("item",), ITEM),
-    Need(
+    actions.Need(("light-dynamite", "jump", "drive"), ("to", "path"), actions.PLACE),
+    actions.Need(("task", "take", "drop", "key", "leave", "pick-up", "mount"), ("item",), actions.ITEM),
+    actions.Need(
         ("move",),
         ("to", "path", "target", "item", "facing"),
         "a place, a target in reach, an item to cross, or a facing",
     ),
 )
 _ONLY = (
-    Only("weapon", ("draw",), "{do} names no weapon; draw does"),
-    Only("serious", (FALL,), "belongs to fall, not to {do}"),
-    Only("fight", (FALL,), "belongs to fall, not to {do}"),
+    actions.Only("weapon", ("draw",), "{do} names no weapon; draw does"),
+    actions.Only("serious", (FALL,), "belongs to fall, not to {do}"),
+    actions.Only("fight", (FALL,), "belongs to fall, not to {do}"),
 )
-action_row = reader_of(ActionRow)
 
 People = Mapping[str, Standing]
 
@@ -62,7 +50,7 @@ def check_situation(reader: Reader, file: SituationFile, resolved: ScenarioFile)
         reader.known(f"charges[{i}].thrower", charge.thrower, people)
         if not (0.0 <= charge.at[0] <= file.table.width and 0.0 <= charge.at[1] <= file.table.depth):
             reader.report(f"charges[{i}].at", f"off the table of {file.table.width:g} by {file.table.depth:g}")
-    for one in listed(file.actions, action_row):
+    for one in actions.listed(file.actions, ActionRow.of):
         if reader.known(one.at("do"), one.row.do, (*turn.ACTIONS, *SPECIAL, "pass"), "action"):
             _action(reader, one, file, people, targets)
 
@@ -133,14 +121,16 @@ def _bands(reader: Reader, file: SituationFile, people: People) -> None:
             reader.report(f"bands[{i}].total", f"there are {levels} Levels on the table; expected as many or more")
 
 
-def _action(reader: Reader, one: Listed[ActionRow], file: SituationFile, people: People, targets: list[str]) -> None:
+def _action(
+    reader: Reader, one: actions.Listed[ActionRow], file: SituationFile, people: People, targets: list[str]
+) -> None:
     row = one.row
     gatlings = [w.id for w in file.gatlings]
     if row.who:
         reader.known(one.at("who"), row.who, people)
     if row.target:
         reader.known(one.at("target"), row.target, [*targets, *gatlings], "target")
-    check_keys(reader, one, _NEEDS, _ONLY)
+    actions.check_keys(reader, one, _NEEDS, _ONLY)
     sides = sorted({c.side for c in people.values()})
     if row.do == MORALE and row.side not in sides:
         reader.report(one.at("side"), f"expected a side, one of {', '.join(sides)}")
@@ -148,7 +138,7 @@ def _action(reader: Reader, one: Listed[ActionRow], file: SituationFile, people:
     if mine is None:
         return
     if row.do in AT_SOMEBODY:
-        check_target(reader, one, [c.id for c in people.values() if c.side != mine.side and not c.out])
+        actions.check_target(reader, one, [c.id for c in people.values() if c.side != mine.side and not c.out])
     if row.do == "draw" and row.weapon and row.weapon not in gatlings:
         carried = [gun if isinstance(gun, str) else gun.weapon for gun in mine.guns or ()]
-        check_carried(reader, one.at("weapon"), mine.id, row.weapon, [*carried, "none"])
+        actions.check_carried(reader, one.at("weapon"), mine.id, row.weapon, [*carried, "none"])

@@ -3,73 +3,39 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import partial
 from typing import Any
 
 from sixgun.core.choice import Choice
 from sixgun.core.game import Problem
-from sixgun.core.situations import Moment
 from sixgun.core.strict import Reader, shared_fields
-from sixgun.games.bala import detection, reload, shooting, turn
+from sixgun.games.bala import reload, shooting, turn
 from sixgun.games.bala.activation import half_actions
 from sixgun.games.bala.board import Side
 from sixgun.games.bala.choices import KINDS, NOTHING, Draw, Move, Reload, Shoot, TurnGatling
 from sixgun.games.bala.hands import held
 from sixgun.games.bala.scenarios.checks import check_scenario
-from sixgun.games.bala.scenarios.scenario import build, ready_characters, to_setup
-from sixgun.games.bala.scenarios.schema import GunRow, Head, ScenarioFile, resolve
-from sixgun.games.bala.situations.checks import (
-    AT_SOMEBODY,
-    CARD,
-    FALL,
-    MORALE,
-    action_row,
-    check_situation,
-)
+from sixgun.games.bala.scenarios.scenario import ready_characters, with_ready
+from sixgun.games.bala.scenarios.schema import GunRow, Head, ScenarioFile
+from sixgun.games.bala.situations.checks import AT_SOMEBODY, CARD, FALL, MORALE, check_situation
 from sixgun.games.bala.situations.schema import ActionRow, ActivationRow, GunState, SituationFile, Standing
-from sixgun.games.bala.situations.short_forms import FORMS
+from sixgun.games.bala.space import body
 from sixgun.games.bala.state import Activation, Character, Charge, Fight, Gun, Sighting, Wound, replace
 from sixgun.miniatures.rows import place
-from sixgun.miniatures.situations.actions import chosen, only_one, steps
+from sixgun.miniatures.situations.actions import chosen, only_one
 from sixgun.table.compass import degrees
 
-_SCENARIO_KEYS = (
-    "goals",
-    "horses",
-    "carts",
-    "gatlings",
-    "neighbours",
-    "goods",
-    "tasks",
-    "exits",
-    "scenery",
-    "short_arms",
-    "long_arms",
-    "other_weapons",
-)
 _WHERE = (("scenario.switches", "options"), ("scenario.", "table."), ("sides", "characters"))
 HOUSE_LEVEL = 3
 """The Level of somebody of whom the file does not say it."""
 
 
 # reading -------------------------------------------------------------------------------------------------------------
-def read(data: Mapping[str, Any]) -> Moment[Fight]:
-    """The moment that a file describes, in full or in a short form. Raises BadSetup with every mistake."""
-    file, resolved = checked(FORMS.in_full(data))
-    g = build(resolved)
-    if not file.goals:
-        g.board.goals = ()
-    set_state(g, file, resolved)
-    rows = [action_row(action) for action in file.actions]
-    return Moment(g, to_setup(resolved), steps(rows, g.activation.who, CARD, partial(_choice, g)))
-
-
 def checked(full: Mapping[str, Any]) -> tuple[SituationFile, ScenarioFile]:
     """The file, and its table and people as a scenario. Raises BadSetup with every mistake."""
     reader = Reader()
     file = reader.read(full, SituationFile)
     scenario = _scenario(file)
-    resolved = replace(scenario, characters=tuple([resolve(c, ready_characters()) for c in scenario.characters]))
+    resolved = with_ready(scenario)
     check_scenario(reader, scenario, resolved, full, ready_characters())
     check_situation(reader, file, resolved)
     reader.problems = [Problem(_where(p.where), p.message) for p in reader.problems]
@@ -97,9 +63,8 @@ def _scenario(file: SituationFile) -> ScenarioFile:
     )
     people = tuple([_named(c) for c in file.characters])
     sides = tuple([Side(side, side.replace("-", " ").capitalize()) for side in dict.fromkeys(c.side for c in people)])
-    return ScenarioFile(
-        scenario=head, sides=sides, characters=people, **{key: getattr(file, key) for key in _SCENARIO_KEYS}
-    )
+    said = {"scenario": head, "sides": sides, "characters": people}
+    return ScenarioFile(**shared_fields(file, ScenarioFile) | said)
 
 
 def _named(c: Standing) -> Standing:
@@ -113,15 +78,13 @@ def set_state(g: Fight, file: SituationFile, resolved: ScenarioFile) -> None:
     for c in resolved.characters:
         assert isinstance(c, Standing)
         rows = [GunRow(weapon="") if isinstance(row, str) else row for row in c.guns or ()]
-        fields: dict[str, Any] = {name: getattr(c, name) for name in _STATE}
-        fields["wounds"] = tuple([Wound(w.place, w.arm, getattr(w, "old", False)) for w in c.wounds])
-        fields["guns"] = tuple([_gun(gun, row) for gun, row in zip(g[c.id].guns, rows, strict=True)])
-        if c.interruptions is not None:
-            fields["interruptions"] = c.interruptions
-        g.change(c.id, dead=False, **fields)
+        wounds = tuple([Wound(w.place, w.arm, getattr(w, "old", False)) for w in c.wounds])
+        guns = tuple([_gun(gun, row) for gun, row in zip(g[c.id].guns, rows, strict=True)])
+        left = g[c.id].interruptions if c.interruptions is None else c.interruptions
+        g.change(c.id, wounds=wounds, guns=guns, interruptions=left)
     for c in file.characters:
         for name in c.detected:
-            b = detection.target_base(g, name)
+            b = body(g, name)
             g.seen[c.id, name] = Sighting(b.x, b.y, b.z, True)
     for number, charge in enumerate(file.charges, 1):
         g.charges[f"charge-{number}"] = Charge(f"charge-{number}", charge.thrower, *place(charge.at))
@@ -132,9 +95,6 @@ def set_state(g: Fight, file: SituationFile, resolved: ScenarioFile) -> None:
     g.deck = tuple(sorted(c.id for c in g.characters.values() if not c.out and c.id != who))
     g.phase = "act"
     g.stack = (_activation(g, file.activation, who),)
-
-
-_STATE = ("shock", "damage", "paralysed", "out", "arm")
 
 
 def _gun(gun: Gun, row: GunRow) -> Gun:
@@ -154,7 +114,7 @@ def _activation(g: Fight, row: ActivationRow, who: str) -> Activation:
 
 
 # steps ---------------------------------------------------------------------------------------------------------------
-def _choice(g: Fight, row: ActionRow, who: str) -> Choice:
+def choice_of(g: Fight, row: ActionRow, who: str) -> Choice:
     if row.do == "pass":
         return turn.PASS
     if row.do == CARD:

@@ -8,31 +8,67 @@ and a `fall` roll, which go straight to their chapters.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 from typing import Any
 
+import msgspec
+
 from sixgun.core.choice import Choice, Option, Refusal
-from sixgun.core.game import Setup
+from sixgun.core.fares import GONE, Fate, Told, survivors
+from sixgun.core.game import BadSetup, Problem, Setup
 from sixgun.core.ref import Prepared, Ref
-from sixgun.core.situations import Condition, Moment, Situations
+from sixgun.core.situations import SITUATION, Condition, Moment, Situations
 from sixgun.games.bala import falls, morale, turn
-from sixgun.games.bala.situations import moment, results, short_forms, whole_game
-from sixgun.games.bala.situations.moment import Card, Fall, Morale, completed
-from sixgun.games.bala.state import Fight
+from sixgun.games.bala.scenarios.scenario import build, setup_with, to_setup
+from sixgun.games.bala.situations.checks import CARD
+from sixgun.games.bala.situations.moment import Card, Fall, Morale, checked, choice_of, completed, set_state
+from sixgun.games.bala.situations.schema import ActionRow
+from sixgun.games.bala.situations.short_forms import FORMS
+from sixgun.games.bala.state import Character, Fight, replace
+from sixgun.miniatures.setups import once_each
+from sixgun.miniatures.situations.actions import steps
+from sixgun.miniatures.situations.fares import charges, tell_model
+
+_HARM = (
+    Told("paralysed", "paralysed", "recovered", 1),
+    Told("shock", "more-shock", "less-shock", 2, first="shock"),  # "1 Shock" of somebody who has some would be all
+    Told("damage", "more-damage", "less-damage", 3, first="damage"),
+)
 
 
 class BalaSituations(Situations[Fight]):
-    def read(self, data: Mapping[str, Any]) -> Moment[Fight]:
-        return moment.read(data)
+    forms = FORMS
+    active = "stack"
 
-    def schema(self) -> dict[str, Any]:
-        return short_forms.FORMS.schema()
+    # files -----------------------------------------------------------------------------------------------------------
+    def read(self, data: Mapping[str, Any]) -> Moment[Fight]:
+        file, resolved = checked(FORMS.in_full(data))
+        g = build(resolved)
+        if not file.goals:
+            g.board.goals = ()
+        set_state(g, file, resolved)
+        rows = map(ActionRow.of, file.actions)
+        return Moment(g, to_setup(resolved), steps(rows, g.activation.who, CARD, partial(choice_of, g)))
 
     def setup(self, data: Mapping[str, Any], options: Mapping[str, Any] | None = None) -> Setup:
-        return whole_game.setup_of(data, options)
+        """The file in full as `situation`, and a `scenario` with the name, the switches and the number of turns, as
+        those of scenario files do."""
+        full = FORMS.in_full(data)
+        file, resolved = checked(full)
+        head = resolved.scenario
+        said = {"name": head.name, "title": head.title, "story": head.story}
+        setup: Setup = {
+            "scenario": {**said, "switches": msgspec.to_builtins(file.options)},
+            SITUATION: {key: value for key, value in full.items() if key != "options"},
+        }
+        setup = setup_with(setup, options)
+        self.start(setup)
+        return setup
 
     def start(self, setup: Setup) -> Fight:
-        return whole_game.start(setup)
+        return _prepared(setup).fork()
 
+    # steps -----------------------------------------------------------------------------------------------------------
     def refusal(self, state: Fight, step: Choice) -> Refusal | None:
         if state.ended is not None:
             return Refusal("bala.ruling.victory", "game-over", facts={"reason": state.ended.reason})
@@ -71,11 +107,25 @@ class BalaSituations(Situations[Fight]):
             while state.ended is None and _unfinished(state, depth):
                 _go_on(ref, state)
 
-    def changes(self, before: Fight, after: Fight) -> dict[str, dict[str, list[Any]]]:
-        return results.changes(before, after)
-
+    # what comes of them ----------------------------------------------------------------------------------------------
     def conditions(self, before: Fight, after: Fight) -> dict[str, Condition]:
-        return results.conditions(before, after)
+        """How everybody fares who is or was on the table."""
+        people = {id: c for id, c in after.characters.items() if not before.characters[id].out}
+        found = {id: _condition(before, after, c) for id, c in people.items()}
+        found |= survivors(before.horses, after.horses) | survivors(before.neighbours, after.neighbours)
+        for id, horse in after.horses.items():
+            if horse.tied and not horse.out and not before.horses[id].tied:
+                found[id] = Condition((("tied", ""),))
+        found |= {id: Condition(((f"door-{state}", ""),)) for id, state in after.doors.items()}
+        for id, band in after.bands.items():
+            if band.fled and not before.bands[id].fled:
+                found[id] = Condition((("band-fled", ""),), GONE)
+            elif any(True for _ in before.in_play(id)):
+                found[id] = Condition((("band-stays", ""),))
+        for id, task in after.board.tasks.items():
+            done = after.progress.get(id, 0)
+            found[id] = Condition((("task-done" if done >= task.actions else "task-progress", done),))
+        return found | charges(before.charges, after.charges)
 
 
 def _go_on(ref: Ref, g: Fight) -> None:
@@ -104,3 +154,44 @@ def _next_card(ref: Ref, g: Fight, who: str) -> None:
     g.deck = rest
     while g.ended is None and _unfinished(g, 1):
         _go_on(ref, g)
+
+
+def _condition(before: Fight, after: Fight, c: Character) -> Condition:
+    if c.out:
+        return Condition((("dead" if c.dead else c.out, ""),), GONE)
+    old = before.characters[c.id]
+    fate = Fate()
+    fate.compare(old, c, _HARM)
+    for wound in c.wounds[len(old.wounds) :]:
+        fate.say(f"wound-{wound.place}", wound.arm, GONE)
+    if old.mounted and not c.mounted:
+        fate.say("unhorsed")
+    tell_model(fate, old, c, "unjammed")
+    for (observer, target), sighting in after.seen.items():
+        known = before.seen.get((observer, target))
+        if observer == c.id and sighting.now and not (known is not None and known.now):
+            fate.say("detects", target)
+    return fate.condition("unhurt")
+
+
+# whole games ---------------------------------------------------------------------------------------------------------
+def _prepare(setup: Setup) -> Fight:
+    """A whole game at that moment; equal set-ups share one board. Raises BadSetup."""
+    head, data = setup.get("scenario"), setup.get(SITUATION)
+    if not isinstance(head, dict) or not isinstance(data, dict):
+        raise BadSetup([Problem(SITUATION, "expected two tables, scenario and situation")])
+    file, resolved = checked({**data, "options": head.get("switches", {})})
+    turns = head.get("turns", 0)
+    if not isinstance(turns, int) or not 0 <= turns <= 100:
+        raise BadSetup([Problem("scenario.turns", "expected a whole number from 0 to 100")])
+    g = build(replace(resolved, scenario=replace(resolved.scenario, turns=turns)))
+    set_state(g, file, resolved)
+    sides = [side for side in g.bands if g.in_play(side)]
+    if len(sides) < 2:
+        there = ", ".join(sides) or "nobody"
+        message = f"a whole game needs two sides with somebody on the table, and here is only {there}"
+        raise BadSetup([Problem("characters", message)])
+    return g
+
+
+_prepared = once_each(_prepare)

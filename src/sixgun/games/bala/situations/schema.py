@@ -12,19 +12,10 @@ from msgspec import Meta
 from sixgun.games.bala.board import Switches
 from sixgun.games.bala.catalogue import Weapon
 from sixgun.games.bala.scenarios.scenery import Scenery
-from sixgun.games.bala.scenarios.schema import (
-    CartRow,
-    GatlingRow,
-    GunRow,
-    HorseRow,
-    Level,
-    NeighbourRow,
-    Placed,
-    WoundRow,
-)
+from sixgun.games.bala.scenarios.schema import CartRow, GatlingRow, GunRow, HorseRow, NeighbourRow, Placed, WoundRow
 from sixgun.miniatures.objectives import Exit, Goal, Goods, Task
 from sixgun.miniatures.rows import At, Row, Story, Words
-from sixgun.miniatures.situations import rows
+from sixgun.miniatures.situations import actions
 from sixgun.table.compass import Facing
 
 Few = Annotated[int, Meta(ge=0, le=20)]
@@ -113,7 +104,7 @@ class ActivationRow(Row, frozen=True, kw_only=True):
     gatling: Literal["", "moved", "fired"] = ""
 
 
-class ActionRow(rows.ActionRow, frozen=True, kw_only=True):
+class ActionRow(actions.ActionRow, frozen=True, kw_only=True):
     """[[actions]]: one thing that is done; a plain text is "DO" or "DO TARGET". The weapon of draw is the one to take
     in hand, or "none"."""
 
@@ -125,15 +116,20 @@ class ActionRow(rows.ActionRow, frozen=True, kw_only=True):
     """For fall: the wound comes from a fight."""
 
 
-class SituationFile(Row, frozen=True, kw_only=True):
-    """A situation in full."""
+class Head(Row, frozen=True, kw_only=True):
+    """What every situation file may begin with."""
 
     game: Literal["bala"] = "bala"
     title: Words | None = None
     story: Story | None = None
-    table: TableRow = TableRow()
     options: Switches = Switches()
-    """The director's switches."""
+    """The switches of a scenario file."""
+
+
+class SituationFile(Head, frozen=True, kw_only=True):
+    """A situation in full."""
+
+    table: TableRow = TableRow()
     characters: Annotated[tuple[Standing, ...], Meta(min_length=1, max_length=40)]
     bands: Annotated[tuple[BandRow, ...], Meta(max_length=6)] = ()
     goals: Annotated[tuple[Goal, ...], Meta(max_length=20)] = ()
@@ -152,148 +148,3 @@ class SituationFile(Row, frozen=True, kw_only=True):
     other_weapons: Annotated[tuple[Weapon, ...], Meta(max_length=100)] = ()
     activation: ActivationRow = ActivationRow()
     actions: Annotated[tuple[str | ActionRow, ...], Meta(min_length=1, max_length=40)]
-
-
-# short forms ---------------------------------------------------------------------------------------------------------
-Distance = Annotated[float, Meta(ge=0.0, le=100.0)]
-
-
-class ShortRow(Row, frozen=True, kw_only=True):
-    game: Literal["bala"] = "bala"
-    title: Words | None = None
-    story: Story | None = None
-    options: Switches = Switches()
-
-
-class ShotForm(ShortRow, frozen=True, kw_only=True):
-    """Two people face each other on an open table; one aims and shoots."""
-
-    kind: Literal["shot"] = "shot"
-    shooter: str = "shooter"
-    """A ready character, or any name."""
-    target: str = "target"
-    distance: Distance
-    """From base to base."""
-    weapon: str = ""
-    """The shooter's own first weapon if it is a ready character, else it must be said."""
-    level: Level | None = None
-    target_level: Level | None = None
-    cover: bool = False
-    """A barrel stands beside the target."""
-    aims: Annotated[int, Meta(ge=0, le=10)] = 0
-    """Aiming actions before the first shot."""
-    shots: Annotated[int, Meta(ge=1, le=6)] = 1
-    how: Literal["", "both-barrels", "shot-barrel", "throw"] = ""
-    mounted: bool = False
-    target_mounted: bool = False
-    wounded_arm: Annotated[int, Meta(ge=0, le=4)] = 0
-    """Wounds of the arm that holds the weapon."""
-    sight: bool = False
-    stock: bool = False
-    shock: Few = 0
-    damage: Few = 0
-    target_shock: Few = 0
-    target_damage: Few = 0
-    bystander: Literal["", "friend", "enemy", "neighbour"] = ""
-    """Somebody beside the line of fire, whom a stray bullet may hit."""
-
-
-class FightForm(ShortRow, frozen=True, kw_only=True):
-    """Two people in contact; one attacks."""
-
-    kind: Literal["fight"] = "fight"
-    attacker: str = "attacker"
-    defender: str = "defender"
-    weapon: str = ""
-    defender_weapon: str = ""
-    """Bare fists if they are not said."""
-    level: Level | None = None
-    defender_level: Level | None = None
-    mounted: bool = False
-    defender_mounted: bool = False
-    galloped: bool = False
-    """The attacker galloped 6 in or more before contact."""
-    unseen: bool = False
-    """The defender looks the other way."""
-    obstacle: bool = False
-    """The defender stands behind a fence."""
-    paralysed: bool = False
-    """The defender is Paralysed."""
-    shock: Few = 0
-    damage: Few = 0
-    defender_shock: Few = 0
-    defender_damage: Few = 0
-
-
-class DetectionForm(ShortRow, frozen=True, kw_only=True):
-    """One looks for another."""
-
-    kind: Literal["detection"] = "detection"
-    observer: str = "observer"
-    target: str = "target"
-    distance: Distance
-    level: Level | None = None
-    cover: bool = False
-    """A barrel hides the target in part."""
-    woods: Annotated[float, Meta(ge=0.0, le=60.0)] = 0.0
-    """Inches of woods in between."""
-    outside_front: bool = False
-    """The target is outside the front 90 degrees (but inside the front 180)."""
-    paralysed: bool = False
-    above: Annotated[float, Meta(ge=0.0, le=10.0)] = 0.0
-    """The observer stands so many inches higher."""
-    poor_light: bool = False
-    wounded_head: Annotated[int, Meta(ge=0, le=4)] = 0
-    spyglass: bool = False
-
-
-class DynamiteForm(ShortRow, frozen=True, kw_only=True):
-    """A stick is thrown at somebody and goes off at the thrower's next card; with `lies` it lies there already."""
-
-    kind: Literal["dynamite"] = "dynamite"
-    thrower: str = "thrower"
-    target: str = "target"
-    distance: Distance = 8.0
-    lies: Annotated[float, Meta(ge=0.0, le=20.0)] | None = None
-    """Inches from the target's base to a stick that has landed."""
-    target_level: Level | None = None
-    cover: bool = False
-
-
-class FallForm(ShortRow, frozen=True, kw_only=True):
-    """Somebody at the edge of a drop, or on a horse, has just suffered Damage."""
-
-    kind: Literal["fall"] = "fall"
-    who: str = "faller"
-    level: Level | None = None
-    height: Annotated[float, Meta(ge=0.5, le=12.0)] = 3.0
-    mounted: bool = False
-    parapet: bool = False
-    serious: bool = False
-    fight: bool = False
-    damage: Few = 1
-
-
-class MoraleForm(ShortRow, frozen=True, kw_only=True):
-    """A band that has just lost somebody."""
-
-    kind: Literal["morale"] = "morale"
-    levels: Annotated[tuple[Level, ...], Meta(min_length=1, max_length=20)]
-    """Of those still on the table."""
-    lost: Annotated[tuple[Level, ...], Meta(max_length=20)] = ()
-    """Of those who are not."""
-    shock: Annotated[int, Meta(ge=0, le=60)] = 0
-    """Of the whole band."""
-
-
-class RecoveryForm(ShortRow, frozen=True, kw_only=True):
-    """Shaking off Shock, and Paralysis first."""
-
-    kind: Literal["recovery"] = "recovery"
-    who: str = "model"
-    level: Level | None = None
-    shock: Annotated[int, Meta(ge=0, le=5)] = 1
-    damage: Few = 0
-    paralysed: bool = False
-    actions: Annotated[int, Meta(ge=1, le=6)] | None = None
-    """How many actions it spends; all of them if it is not said."""

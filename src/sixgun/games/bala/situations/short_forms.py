@@ -6,24 +6,16 @@ x = 12 and looking east, distances from base to base, cover a low barrel beside 
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Annotated, Any, Literal
+
+from msgspec import Meta
 
 from sixgun.core.short_form import Forms, Full, distinct, somebody, stated
 from sixgun.core.strict import MANY, Reader
 from sixgun.games.bala import catalogue
 from sixgun.games.bala.scenarios.scenario import ready_characters
-from sixgun.games.bala.scenarios.schema import Ready, gun_rows
-from sixgun.games.bala.situations.schema import (
-    DetectionForm,
-    DynamiteForm,
-    FallForm,
-    FightForm,
-    MoraleForm,
-    RecoveryForm,
-    ShortRow,
-    ShotForm,
-    SituationFile,
-)
+from sixgun.games.bala.scenarios.schema import Level, Ready, gun_rows
+from sixgun.games.bala.situations.schema import Few, Head, SituationFile
 from sixgun.games.bala.space import FOOT_RADIUS, HORSE_RADIUS
 
 X, Y = 12.0, 24.0
@@ -31,6 +23,7 @@ BARREL = 0.45
 BARREL_GAP = 0.1
 """Between the house barrel and the base that it covers."""
 LEAST_FOR_COVER = 0.5
+Distance = Annotated[float, Meta(ge=0.0, le=100.0)]
 OURS, THEIRS = "ours", "theirs"
 _PEOPLE = {
     "shooter": (OURS, ""),
@@ -57,7 +50,7 @@ _KEYS = {
 # people --------------------------------------------------------------------------------------------------------------
 def _person(
     reader: Reader,
-    form: ShortRow,
+    form: Head,
     key: str,
     at: tuple[float, ...],
     facing: float,
@@ -84,7 +77,7 @@ def _person(
     return row
 
 
-def _guns(reader: Reader, form: ShortRow, key: str, ready: Ready | None, fitted: tuple[str, ...]) -> list[Full]:
+def _guns(reader: Reader, form: Head, key: str, ready: Ready | None, fitted: tuple[str, ...]) -> list[Full]:
     weapon: str = getattr(form, key, "")
     extra = dict.fromkeys(fitted, True)
     if not weapon:
@@ -128,142 +121,270 @@ def _ledge(west: float, depth: float, height: float, parapet: bool = False) -> F
 
 
 # the forms -----------------------------------------------------------------------------------------------------------
-def shot(reader: Reader, form: ShotForm) -> Full:
-    distinct(reader, form, "shooter", "target")
-    far = _radius(form.target_mounted)
-    x2 = X + _radius(form.mounted) + form.distance + far
-    ready = ready_characters().get(form.shooter)
-    armed = form.weapon or (ready is not None and ready.guns)
-    reader.expect(armed, "weapon", "missing: expected a weapon, or a ready character as the shooter")
-    needed = (form.aims + form.shots) * (2 if form.mounted else 1) + form.shock + form.damage
-    fitted = tuple([key for key in ("sight", "stock") if getattr(form, key)])
-    arm = [{"place": "arm", "arm": "good"}] * form.wounded_arm
-    usual = min(6, max(3, needed))  # enough for what is listed
-    one = _person(reader, form, "shooter", (X, Y), 0.0, usual=usual, fitted=fitted, wounds=arm)
-    two = _person(reader, form, "target", (x2, Y), 180.0)
-    one["detected"] = [two["id"]]
-    full = _moment([one, two], x2)
-    if form.cover:
-        full["scenery"] = _barrel(reader, x2, far, form.distance, form.target_mounted)
-    beside = [x2, Y + far + FOOT_RADIUS + 0.2]
-    if form.bystander == "neighbour":
-        full["neighbours"] = [{"id": "bystander", "at": beside}]
-    elif form.bystander:
-        side = OURS if form.bystander == "friend" else THEIRS
-        full["characters"].append({"id": "bystander", "side": side, "at": beside, "facing": 90.0})
-    shots = {"do": "shoot", "times": form.shots, "how": form.how}
-    actions = [{"do": "aim", "times": form.aims}, shots] if form.aims else [shots]
-    return full | {"actions": [{**action, "target": two["id"]} for action in actions]}
+class ShotForm(Head, frozen=True, kw_only=True):
+    """Two people face each other on an open table; one aims and shoots."""
+
+    kind: Literal["shot"] = "shot"
+    shooter: str = "shooter"
+    """A ready character, or any name."""
+    target: str = "target"
+    distance: Distance
+    """From base to base."""
+    weapon: str = ""
+    """The shooter's own first weapon if it is a ready character, else it must be said."""
+    level: Level | None = None
+    target_level: Level | None = None
+    cover: bool = False
+    """A barrel stands beside the target."""
+    aims: Annotated[int, Meta(ge=0, le=10)] = 0
+    """Aiming actions before the first shot."""
+    shots: Annotated[int, Meta(ge=1, le=6)] = 1
+    how: Literal["", "both-barrels", "shot-barrel", "throw"] = ""
+    mounted: bool = False
+    target_mounted: bool = False
+    wounded_arm: Annotated[int, Meta(ge=0, le=4)] = 0
+    """Wounds of the arm that holds the weapon."""
+    sight: bool = False
+    stock: bool = False
+    shock: Few = 0
+    damage: Few = 0
+    target_shock: Few = 0
+    target_damage: Few = 0
+    bystander: Literal["", "friend", "enemy", "neighbour"] = ""
+    """Somebody beside the line of fire, whom a stray bullet may hit."""
+
+    def full(self, reader: Reader) -> Full:
+        distinct(reader, self, "shooter", "target")
+        far = _radius(self.target_mounted)
+        x2 = X + _radius(self.mounted) + self.distance + far
+        ready = ready_characters().get(self.shooter)
+        armed = self.weapon or (ready is not None and ready.guns)
+        reader.expect(armed, "weapon", "missing: expected a weapon, or a ready character as the shooter")
+        needed = (self.aims + self.shots) * (2 if self.mounted else 1) + self.shock + self.damage
+        fitted = tuple([key for key in ("sight", "stock") if getattr(self, key)])
+        arm = [{"place": "arm", "arm": "good"}] * self.wounded_arm
+        usual = min(6, max(3, needed))  # enough for what is listed
+        one = _person(reader, self, "shooter", (X, Y), 0.0, usual=usual, fitted=fitted, wounds=arm)
+        two = _person(reader, self, "target", (x2, Y), 180.0)
+        one["detected"] = [two["id"]]
+        full = _moment([one, two], x2)
+        if self.cover:
+            full["scenery"] = _barrel(reader, x2, far, self.distance, self.target_mounted)
+        beside = [x2, Y + far + FOOT_RADIUS + 0.2]
+        if self.bystander == "neighbour":
+            full["neighbours"] = [{"id": "bystander", "at": beside}]
+        elif self.bystander:
+            side = OURS if self.bystander == "friend" else THEIRS
+            full["characters"].append({"id": "bystander", "side": side, "at": beside, "facing": 90.0})
+        shots = {"do": "shoot", "times": self.shots, "how": self.how}
+        actions = [{"do": "aim", "times": self.aims}, shots] if self.aims else [shots]
+        return full | {"actions": [{**action, "target": two["id"]} for action in actions]}
 
 
-def fight(reader: Reader, form: FightForm) -> Full:
-    distinct(reader, form, "attacker", "defender")
-    reader.expect(form.mounted or not form.galloped, "galloped", "only a rider gallops; expected mounted = true")
-    far = _radius(form.defender_mounted)
-    x2 = X + _radius(form.mounted) + (0.3 if form.obstacle else 0.0) + far
-    one = _person(reader, form, "attacker", (X, Y), 0.0)
-    two = _person(reader, form, "defender", (x2, Y), 0.0 if form.unseen else 180.0, paralysed=form.paralysed)
-    for row in (one, two):
-        if "use" not in row:
-            row.setdefault("guns", [])
-    full = _moment([one, two], x2)
-    if form.obstacle:
-        x = x2 - far - 0.12
-        full["scenery"] = [{"kind": "fence", "id": "fence", "points": [[x, Y - 3], [x, Y + 3]]}]
-    if form.galloped:
-        full["activation"] |= {"galloped": 6.0, "rode": True}
-    return full | {"actions": [{"do": "move", "how": "fight", "target": two["id"]}]}
+class FightForm(Head, frozen=True, kw_only=True):
+    """Two people in contact; one attacks."""
+
+    kind: Literal["fight"] = "fight"
+    attacker: str = "attacker"
+    defender: str = "defender"
+    weapon: str = ""
+    defender_weapon: str = ""
+    """Bare fists if they are not said."""
+    level: Level | None = None
+    defender_level: Level | None = None
+    mounted: bool = False
+    defender_mounted: bool = False
+    galloped: bool = False
+    """The attacker galloped 6 in or more before contact."""
+    unseen: bool = False
+    """The defender looks the other way."""
+    obstacle: bool = False
+    """The defender stands behind a fence."""
+    paralysed: bool = False
+    """The defender is Paralysed."""
+    shock: Few = 0
+    damage: Few = 0
+    defender_shock: Few = 0
+    defender_damage: Few = 0
+
+    def full(self, reader: Reader) -> Full:
+        distinct(reader, self, "attacker", "defender")
+        reader.expect(self.mounted or not self.galloped, "galloped", "only a rider gallops; expected mounted = true")
+        far = _radius(self.defender_mounted)
+        x2 = X + _radius(self.mounted) + (0.3 if self.obstacle else 0.0) + far
+        one = _person(reader, self, "attacker", (X, Y), 0.0)
+        two = _person(reader, self, "defender", (x2, Y), 0.0 if self.unseen else 180.0, paralysed=self.paralysed)
+        for row in (one, two):
+            if "use" not in row:
+                row.setdefault("guns", [])
+        full = _moment([one, two], x2)
+        if self.obstacle:
+            x = x2 - far - 0.12
+            full["scenery"] = [{"kind": "fence", "id": "fence", "points": [[x, Y - 3], [x, Y + 3]]}]
+        if self.galloped:
+            full["activation"] |= {"galloped": 6.0, "rode": True}
+        return full | {"actions": [{"do": "move", "how": "fight", "target": two["id"]}]}
 
 
-def detect(reader: Reader, form: DetectionForm) -> Full:
-    distinct(reader, form, "observer", "target")
-    x2 = X + 2 * FOOT_RADIUS + form.distance
-    one = _person(
-        reader,
-        form,
-        "observer",
-        (X, Y, form.above) if form.above else (X, Y),
-        60.0 if form.outside_front else 0.0,
-        usual=6,
-        wounds=[{"place": "head"}] * form.wounded_head,
-        gear=["spyglass"] if form.spyglass else [],
-    )
-    two = _person(reader, form, "target", (x2, Y), 180.0, paralysed=form.paralysed)
-    scenery = _barrel(reader, x2, FOOT_RADIUS, form.distance) if form.cover else []
-    if form.woods > form.distance - (3.0 if form.cover else 1.0):
-        reader.expect(not form.woods, "woods", f"there are only {form.distance:g} in between them; expected less")
-    elif form.woods:
-        start = X + FOOT_RADIUS + 0.5
-        scenery.append({"kind": "woods", "id": "woods", "at": [start, Y - 6], "size": [form.woods, 12.0]})
-    if form.above:
-        scenery.append(_ledge(3.0, 6.0, form.above))
-    options = {"poor_light": True} if form.poor_light else {}
-    look = {"do": "detect", "target": two["id"]}
-    return _moment([one, two], x2, scenery=scenery, options=options, actions=[look])
+class DetectionForm(Head, frozen=True, kw_only=True):
+    """One looks for another."""
+
+    kind: Literal["detection"] = "detection"
+    observer: str = "observer"
+    target: str = "target"
+    distance: Distance
+    level: Level | None = None
+    cover: bool = False
+    """A barrel hides the target in part."""
+    woods: Annotated[float, Meta(ge=0.0, le=60.0)] = 0.0
+    """Inches of woods in between."""
+    outside_front: bool = False
+    """The target is outside the front 90 degrees (but inside the front 180)."""
+    paralysed: bool = False
+    above: Annotated[float, Meta(ge=0.0, le=10.0)] = 0.0
+    """The observer stands so many inches higher."""
+    poor_light: bool = False
+    wounded_head: Annotated[int, Meta(ge=0, le=4)] = 0
+    spyglass: bool = False
+
+    def full(self, reader: Reader) -> Full:
+        distinct(reader, self, "observer", "target")
+        x2 = X + 2 * FOOT_RADIUS + self.distance
+        one = _person(
+            reader,
+            self,
+            "observer",
+            (X, Y, self.above) if self.above else (X, Y),
+            60.0 if self.outside_front else 0.0,
+            usual=6,
+            wounds=[{"place": "head"}] * self.wounded_head,
+            gear=["spyglass"] if self.spyglass else [],
+        )
+        two = _person(reader, self, "target", (x2, Y), 180.0, paralysed=self.paralysed)
+        scenery = _barrel(reader, x2, FOOT_RADIUS, self.distance) if self.cover else []
+        if self.woods > self.distance - (3.0 if self.cover else 1.0):
+            reader.expect(not self.woods, "woods", f"there are only {self.distance:g} in between them; expected less")
+        elif self.woods:
+            start = X + FOOT_RADIUS + 0.5
+            scenery.append({"kind": "woods", "id": "woods", "at": [start, Y - 6], "size": [self.woods, 12.0]})
+        if self.above:
+            scenery.append(_ledge(3.0, 6.0, self.above))
+        options = {"poor_light": True} if self.poor_light else {}
+        look = {"do": "detect", "target": two["id"]}
+        return _moment([one, two], x2, scenery=scenery, options=options, actions=[look])
 
 
-def dynamite(reader: Reader, form: DynamiteForm) -> Full:
-    distinct(reader, form, "thrower", "target")
-    x2 = X + 2 * FOOT_RADIUS + (20.0 if form.lies is not None else form.distance)
-    one = _person(reader, form, "thrower", (X, Y), 0.0) | {"guns": ["dynamite"]}
-    two = _person(reader, form, "target", (x2, Y), 180.0)
-    card = {"do": "card", "who": one["id"]}
-    if form.lies is None:
-        reader.expect(not form.cover, "cover", "nobody knows from where the blast comes; expected lies as well")
-        return _moment([one, two], x2, actions=[{"do": "light-dynamite", "to": [x2, Y]}, card])
-    charge = {"thrower": one["id"], "at": [x2 - FOOT_RADIUS - form.lies, Y]}
-    scenery = _barrel(reader, x2, FOOT_RADIUS, form.lies) if form.cover else []
-    return _moment([one, two], x2, charges=[charge], scenery=scenery, actions=[card])
+class DynamiteForm(Head, frozen=True, kw_only=True):
+    """A stick is thrown at somebody and goes off at the thrower's next card; with `lies` it lies there already."""
+
+    kind: Literal["dynamite"] = "dynamite"
+    thrower: str = "thrower"
+    target: str = "target"
+    distance: Distance = 8.0
+    lies: Annotated[float, Meta(ge=0.0, le=20.0)] | None = None
+    """Inches from the target's base to a stick that has landed."""
+    target_level: Level | None = None
+    cover: bool = False
+
+    def full(self, reader: Reader) -> Full:
+        distinct(reader, self, "thrower", "target")
+        x2 = X + 2 * FOOT_RADIUS + (20.0 if self.lies is not None else self.distance)
+        one = _person(reader, self, "thrower", (X, Y), 0.0) | {"guns": ["dynamite"]}
+        two = _person(reader, self, "target", (x2, Y), 180.0)
+        card = {"do": "card", "who": one["id"]}
+        if self.lies is None:
+            reader.expect(not self.cover, "cover", "nobody knows from where the blast comes; expected lies as well")
+            return _moment([one, two], x2, actions=[{"do": "light-dynamite", "to": [x2, Y]}, card])
+        charge = {"thrower": one["id"], "at": [x2 - FOOT_RADIUS - self.lies, Y]}
+        scenery = _barrel(reader, x2, FOOT_RADIUS, self.lies) if self.cover else []
+        return _moment([one, two], x2, charges=[charge], scenery=scenery, actions=[card])
 
 
-def fall(reader: Reader, form: FallForm) -> Full:
-    at = (X, Y) if form.mounted else (X, Y, form.height)
-    one = _person(reader, form, "who", at, 0.0, usual=6)
-    reader.expect(not (form.mounted and form.parapet), "parapet", "a horse has no parapet")
-    scenery = [] if form.mounted else [_ledge(6.0, 12.0, form.height, form.parapet)]
-    down = {"do": "fall", "serious": form.serious, "fight": form.fight}
-    return _moment([one], scenery=scenery, actions=[down])
+class FallForm(Head, frozen=True, kw_only=True):
+    """Somebody at the edge of a drop, or on a horse, has just suffered Damage."""
+
+    kind: Literal["fall"] = "fall"
+    who: str = "faller"
+    level: Level | None = None
+    height: Annotated[float, Meta(ge=0.5, le=12.0)] = 3.0
+    mounted: bool = False
+    parapet: bool = False
+    serious: bool = False
+    fight: bool = False
+    damage: Few = 1
+
+    def full(self, reader: Reader) -> Full:
+        at = (X, Y) if self.mounted else (X, Y, self.height)
+        one = _person(reader, self, "who", at, 0.0, usual=6)
+        reader.expect(not (self.mounted and self.parapet), "parapet", "a horse has no parapet")
+        scenery = [] if self.mounted else [_ledge(6.0, 12.0, self.height, self.parapet)]
+        down = {"do": "fall", "serious": self.serious, "fight": self.fight}
+        return _moment([one], scenery=scenery, actions=[down])
 
 
-def band(reader: Reader, form: MoraleForm) -> Full:
-    left = form.shock
-    people = []
-    for i, level in enumerate(form.levels):
-        mine = min(left, level - 1)
-        left -= mine
-        people.append({"id": f"member-{i + 1}", "side": "band", "level": level, "at": [X + 2.0 * i, Y], "shock": mine})
-    reader.expect(not left, "shock", f"nobody is left who could bear {left} more points of Shock; expected less")
-    total = sum(form.levels) + sum(form.lost)
-    test = {"do": "morale", "side": "band"}
-    return _moment(people, 60.0 - 2 * X, bands=[{"side": "band", "total": total}], actions=[test])
+class MoraleForm(Head, frozen=True, kw_only=True):
+    """A band that has just lost somebody."""
+
+    kind: Literal["morale"] = "morale"
+    levels: Annotated[tuple[Level, ...], Meta(min_length=1, max_length=20)]
+    """Of those still on the table."""
+    lost: Annotated[tuple[Level, ...], Meta(max_length=20)] = ()
+    """Of those who are not."""
+    shock: Annotated[int, Meta(ge=0, le=60)] = 0
+    """Of the whole band."""
+
+    def full(self, reader: Reader) -> Full:
+        left = self.shock
+        people = []
+        for i, level in enumerate(self.levels):
+            mine = min(left, level - 1)
+            left -= mine
+            people.append(
+                {"id": f"member-{i + 1}", "side": "band", "level": level, "at": [X + 2.0 * i, Y], "shock": mine}
+            )
+        reader.expect(not left, "shock", f"nobody is left who could bear {left} more points of Shock; expected less")
+        total = sum(self.levels) + sum(self.lost)
+        test = {"do": "morale", "side": "band"}
+        return _moment(people, 60.0 - 2 * X, bands=[{"side": "band", "total": total}], actions=[test])
 
 
-def recovery(reader: Reader, form: RecoveryForm) -> Full:
-    ready = ready_characters().get(form.who)
-    one = _person(reader, form, "who", (X, Y), 0.0, usual=6, paralysed=form.paralysed)
-    most = (form.level or (ready.level if ready is not None else 6)) - form.shock - form.damage
-    spend = form.actions or max(1, most)
-    reader.expect(not spend > most > 0, "actions", f"there are only {most} actions; expected as many or less")
-    actions: list[Full] = [{"do": "recover"}] if form.paralysed else []
-    rolls = spend - len(actions)
-    if rolls and form.shock:
-        actions.append({"do": "remove-shock", "times": rolls})
-    reader.expect(actions, "shock", "there is nothing to recover from; expected Shock or paralysed = true")
-    return _moment([one], actions=actions)
+class RecoveryForm(Head, frozen=True, kw_only=True):
+    """Shaking off Shock, and Paralysis first."""
+
+    kind: Literal["recovery"] = "recovery"
+    who: str = "model"
+    level: Level | None = None
+    shock: Annotated[int, Meta(ge=0, le=5)] = 1
+    damage: Few = 0
+    paralysed: bool = False
+    actions: Annotated[int, Meta(ge=1, le=6)] | None = None
+    """How many actions it spends; all of them if it is not said."""
+
+    def full(self, reader: Reader) -> Full:
+        ready = ready_characters().get(self.who)
+        one = _person(reader, self, "who", (X, Y), 0.0, usual=6, paralysed=self.paralysed)
+        most = (self.level or (ready.level if ready is not None else 6)) - self.shock - self.damage
+        spend = self.actions or max(1, most)
+        reader.expect(not spend > most > 0, "actions", f"there are only {most} actions; expected as many or less")
+        actions: list[Full] = [{"do": "recover"}] if self.paralysed else []
+        rolls = spend - len(actions)
+        if rolls and self.shock:
+            actions.append({"do": "remove-shock", "times": rolls})
+        reader.expect(actions, "shock", "there is nothing to recover from; expected Shock or paralysed = true")
+        return _moment([one], actions=actions)
 
 
 FORMS = Forms(
     "bala",
     SituationFile,
     {
-        "shot": (ShotForm, shot),
-        "fight": (FightForm, fight),
-        "detection": (DetectionForm, detect),
-        "dynamite": (DynamiteForm, dynamite),
-        "fall": (FallForm, fall),
-        "morale": (MoraleForm, band),
-        "recovery": (RecoveryForm, recovery),
+        "shot": ShotForm,
+        "fight": FightForm,
+        "detection": DetectionForm,
+        "dynamite": DynamiteForm,
+        "fall": FallForm,
+        "morale": MoraleForm,
+        "recovery": RecoveryForm,
     },
     _KEYS,
 )
-expand = FORMS.expand

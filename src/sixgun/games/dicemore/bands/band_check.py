@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from sixgun.core.choice import Refusal
 from sixgun.games.dicemore.bands.band_file import COMMON, SIGHTS, Band, Carried, Member, Raised
-from sixgun.games.dicemore.bands.muster import HERO, LEADER, LOST_HAND, profile_of, scores, skills_of
+from sixgun.games.dicemore.bands.muster import HERO, LEADER, LOST_HAND, Scores, profile_of, scores, skills_of
 from sixgun.games.dicemore.bands.prices import forbidden, price
 from sixgun.games.dicemore.catalogue import EXPLOSIVE, GUN, animals, bands, goods, profiles, table, weapons
 from sixgun.games.dicemore.state import replace
@@ -15,9 +15,9 @@ from sixgun.games.dicemore.state import replace
 BUDGET: int = table("founding")[0]["dollars"]
 CAP = 4
 DOC = "skill-doc"
-_COST_OF: dict[str, int] = {score: row["points"] for row in table("experience-costs") for score in row["scores"]}
-_SKILL_COST: int = next(row["points"] for row in table("experience-costs") if not row["scores"])
-SCORES = ("shot", "cool", "ref", "cos", "fame", "fortune")
+COSTS: dict[str, int] = {score: row["points"] for row in table("experience-costs") for score in row["scores"]}
+SKILL_COST: int = next(row["points"] for row in table("experience-costs") if not row["scores"])
+SCORES = Scores._fields
 
 
 def objections(band: Band) -> tuple[Refusal, ...]:
@@ -40,7 +40,7 @@ def _people(band: Band) -> Iterator[Refusal]:
         yield Refusal("dicemore.band.choose-group", "band-empty")
     for member in band.members:
         if profiles()[member.profile].band not in (band.kind, COMMON):
-            facts = {"who": member.id, "name": member.name, "profile": member.profile, "kind": band.kind}
+            facts = {**member.named, "profile": member.profile, "kind": band.kind}
             yield Refusal("dicemore.band.choose-group", "wrong-group", facts=facts)
     for profile, count in Counter(member.profile for member in band.members).items():
         limit = profiles()[profile].max
@@ -85,8 +85,7 @@ def _leaders(band: Band) -> Iterator[Refusal]:
         yield Refusal("dicemore.ruling.leaderless-bands", "two-leaders", facts={"named": [m.id for m in named]})
     for member in named:
         if member.id not in able:
-            facts = {"who": member.id, "name": member.name}
-            yield Refusal("dicemore.ruling.leaderless-bands", "may-not-lead", facts=facts)
+            yield Refusal("dicemore.ruling.leaderless-bands", "may-not-lead", facts=member.named)
 
 
 # money ---------------------------------------------------------------------------------------------------------------
@@ -94,23 +93,22 @@ def worth(band: Band) -> int:
     """What everybody and everything costs whoever has it. A match in which nothing is lost changes nothing of it: what
     somebody has learnt since the founding makes a horse no cheaper that was bought before
     (dicemore.band.cowboys-horse-price)."""
-    total = sum(price(band, None, thing) for thing in band.store)
-    for member in band.members:
-        founder = replace(member, raised=Raised())
-        total += profile_of(band, member).cost + sum(price(band, founder, thing) for thing in belongings(member))
-    return total
+    return _total(band, lambda member, thing: price(band, replace(member, raised=Raised()), thing))
 
 
 def _paid_at_least(band: Band) -> int:
     """What the band must have paid for people and things: after the first match things may have changed hands
     (dicemore.ruling.campaign-gear), so that each may have been bought for whoever pays least."""
-    total = sum(price(band, None, thing) for thing in band.store)
-    for member in band.members:
-        total += profile_of(band, member).cost
-        for thing in belongings(member):
-            dear = price(band, member, thing)
-            total += min(dear, price(band, None, thing)) if band.matches else dear
-    return total
+    if not band.matches:
+        return _total(band, lambda member, thing: price(band, member, thing))
+    return _total(band, lambda member, thing: min(price(band, member, thing), price(band, None, thing)))
+
+
+def _total(band: Band, paid: Callable[[Member, str], int]) -> int:
+    """People, what nobody carries, and what each member has, as it was `paid` for."""
+    carried = sum(paid(member, thing) for member in band.members for thing in belongings(member))
+    stored = sum(price(band, None, thing) for thing in band.store)
+    return sum(profile_of(band, member).cost for member in band.members) + stored + carried
 
 
 def belongings(member: Member) -> Iterator[str]:
@@ -138,8 +136,8 @@ def _money(band: Band) -> Iterator[Refusal]:
 # experience ----------------------------------------------------------------------------------------------------------
 def spent_points(member: Member) -> int:
     """What a member has paid for skills and scores; what shame took away was not bought back."""
-    raised = sum(max(0, int(getattr(member.raised, score))) * _COST_OF[score] for score in SCORES)
-    return raised + _SKILL_COST * len(member.skills)
+    raised = sum(max(0, int(getattr(member.raised, score))) * COSTS[score] for score in SCORES)
+    return raised + SKILL_COST * len(member.skills)
 
 
 def _learning(band: Band) -> Iterator[Refusal]:
@@ -148,7 +146,7 @@ def _learning(band: Band) -> Iterator[Refusal]:
     for each match. dicemore.xp.new-skill: no skill twice, but the doctor's. dicemore.recovery.roll: nobody is hurt
     before the first match."""
     for member in band.members:
-        facts = {"who": member.id, "name": member.name}
+        facts = member.named
         has = scores(band, member)
         for score in SCORES:
             if getattr(has, score) > CAP:
@@ -172,7 +170,7 @@ def _lost_points(band: Band) -> Iterator[Refusal]:
     for member in band.members:
         had, start = member.experience + spent_points(member), profile_of(band, member).exp
         if not member.matches and had < start:
-            facts = {"who": member.id, "name": member.name, "points": had, "least": start}
+            facts = {**member.named, "points": had, "least": start}
             yield Refusal("dicemore.xp.start", "too-little-experience", facts=facts)
 
 
@@ -180,11 +178,8 @@ def _lost_points(band: Band) -> Iterator[Refusal]:
 def _gear(band: Band) -> Iterator[Refusal]:
     """dicemore.equip.rare, dicemore.special.keyword-rare: by the owner's group (dicemore.ruling.buyer) or a place."""
     for member in band.members:
-        facts = {"who": member.id, "name": member.name}
-        for thing in dict.fromkeys(belongings(member)):
-            refusal = forbidden(band, member, thing)
-            if refusal is not None:
-                yield refusal
+        facts = member.named
+        yield from filter(None, (forbidden(band, member, thing) for thing in dict.fromkeys(belongings(member))))
         for carried in member.weapons:
             weapon = weapons()[carried.weapon]
             if carried.sight and not weapon.sights:
@@ -201,7 +196,7 @@ def _gear(band: Band) -> Iterator[Refusal]:
 def hands_refusal(member: Member, held: list[Carried]) -> Refusal | None:
     """dicemore.ruling.ready-weapons: one two-handed weapon, or up to two others; explosives are taken out when used.
     dicemore.special.injury-lost-hand: neither two-handed weapons nor two guns."""
-    facts = {"who": member.id, "name": member.name}
+    facts = member.named
     rows = [weapons()[carried.weapon] for carried in held]
     two_handed = [row.two_handed or carried.bayonet for row, carried in zip(rows, held, strict=True)]
     if any(row.family == EXPLOSIVE for row in rows):

@@ -11,9 +11,9 @@ from typing import Annotated, Any
 
 import msgspec
 
-from sixgun.core.game import BadSetup, Problem
-from sixgun.core.strict import Reader, close_to
-from sixgun.core.toml_text import document
+from sixgun.core.kept import Kept
+from sixgun.core.references import check_references, check_unique, refers
+from sixgun.core.strict import Reader
 from sixgun.games.dicemore.catalogue import EXPLOSIVE, animals, bands, goods, ledger, profiles, weapons
 
 KEY = "dicemore"
@@ -27,10 +27,14 @@ Count = Annotated[int, msgspec.Meta(ge=0, le=1_000_000)]
 Change = Annotated[int, msgspec.Meta(ge=-10, le=10)]
 
 
-class Carried(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+class _Strict(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    pass
+
+
+class Carried(_Strict, frozen=True):
     """A weapon with what its owner has decided about it before the match."""
 
-    weapon: Id
+    weapon: Annotated[Id, refers("weapon")]
     hand: bool = False
     """In hand when the match begins (dicemore.ruling.ready-weapons)."""
     load: Count = 0
@@ -42,7 +46,7 @@ class Carried(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defa
     """A bayonet is fixed on this musket (dicemore.ruling.bayonet); it is also listed as a weapon."""
 
 
-class Raised(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+class Raised(_Strict, frozen=True):
     """What experience has added to the printed profile, and what shame has taken off it."""
 
     shot: Change = 0
@@ -53,24 +57,24 @@ class Raised(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
     fortune: Change = 0
 
 
-class Member(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+class Member(_Strict, frozen=True):
     id: Id
     name: Title
-    profile: Id
+    profile: Annotated[Id, refers("profile")]
     """"lawmen.sheriff", "common.armed-civilian"."""
     leader: bool = False
     """Named leader of a band that has no LEADER profile, or has lost it (dicemore.ruling.leaderless-bands)."""
     experience: Count = 0
     """Points not spent yet."""
     raised: Raised = Raised()
-    skills: tuple[Id, ...] = ()
+    skills: tuple[Annotated[Id, refers("skill")], ...] = ()
     """Learnt: "skill-hard"; "skill-doc" twice makes a graduated doctor. Those of its profile are not listed."""
-    injuries: tuple[Id, ...] = ()
+    injuries: tuple[Annotated[Id, refers("injury")], ...] = ()
     """"injury-blind"; one that adds up stands here more than once."""
     weapons: tuple[Carried, ...] = ()
-    items: tuple[Id, ...] = ()
+    items: tuple[Annotated[Id, refers("item")], ...] = ()
     """"whisky", "marked-cards", "lasso"."""
-    horse: str = ""
+    horse: Annotated[str, refers("animal")] = ""
     """An animal: "horse", "appaloosa" or "mule"."""
     wounded: bool = False
     """One COS less in the next match (dicemore.recovery.wounded)."""
@@ -79,11 +83,16 @@ class Member(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
     woman: bool = False
     """Only her portrait knows."""
 
+    @property
+    def named(self) -> dict[str, Any]:
+        """Whom a log line or a refusal is about."""
+        return {"who": self.id, "name": self.name}
 
-class Band(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+
+class Band(_Strict, frozen=True):
     game: str
     name: Title
-    kind: Id
+    kind: Annotated[Id, refers("band")]
     """One of the nine: "lawmen"."""
     dollars: Count = 0
     """In the cash box."""
@@ -95,7 +104,7 @@ class Band(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_default
     """A mine or railway works was at hand when it went shopping (dicemore.ruling.rare-places)."""
     matches: Count = 0
     note: Annotated[str, msgspec.Meta(max_length=1000)] = ""
-    store: tuple[Id, ...] = ()
+    store: tuple[Annotated[Id, refers("thing")], ...] = ()
     """Weapons, animals and items that nobody carries."""
     members: tuple[Member, ...] = ()
 
@@ -104,108 +113,50 @@ class Band(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_default
 
 
 # reading and writing -------------------------------------------------------------------------------------------------
-def read(text: str) -> Band:
-    """A band from a TOML file. Raises BadSetup with every mistake."""
-    reader = Reader()
-    data = reader.toml(text)
-    if data is None:
-        raise BadSetup(reader.problems)
-    return from_data(data)
+@cache
+def specials(prefix: str) -> tuple[str, ...]:
+    """Names of the ledger's specials of one kind: "skill-hard", "injury-blind"."""
+    found = (entry.id.rpartition(".")[2] for entry in ledger() if entry.section == "special")
+    return tuple(name for name in found if name.startswith(prefix))
 
 
-def packed(band: Band) -> str:
-    """A band in one line, for a choice that holds it; `unpacked` gives the same band back, much faster than a file."""
-    return msgspec.json.encode(band).decode()
+@cache
+def known() -> dict[str, tuple[str, ...]]:
+    """Everything that a band file may name, by what it is."""
+    return {
+        "band": tuple(kind for kind in bands() if kind != COMMON),
+        "profile": tuple(profiles()),
+        "skill": specials(SKILL),
+        "injury": specials(INJURY),
+        "weapon": tuple(weapon for weapon in weapons() if weapon != LASSO),
+        "item": tuple(item for item in goods() if item != SIGHTS),
+        "animal": tuple(animals()),
+        "thing": (*weapons(), *animals(), *goods()),
+    }
 
 
-def unpacked(text: str) -> Band:
-    """A band in one line, or else as a TOML file, which never begins like one. Raises BadSetup with every mistake."""
-    if not text.startswith("{"):
-        return read(text)
-    reader = Reader()
-    try:
-        band = msgspec.json.decode(text, type=Band)
-    except (msgspec.DecodeError, RecursionError) as error:
-        raise BadSetup([Problem("file", f"cannot be read ({error})")]) from None
-    _check(reader, band, "")
-    if reader.problems:
-        raise BadSetup(reader.problems)
-    return band
-
-
-def from_data(data: Any) -> Band:
-    """A band from the tables of a file. Raises BadSetup with every mistake."""
-    reader = Reader()
-    band = band_in(reader, data)
-    if reader.problems:
-        raise BadSetup(reader.problems)
-    return band
-
-
-def problems(text: str) -> list[Problem]:
-    """Every mistake of a band file, empty if it can be understood."""
-    try:
-        read(text)
-    except BadSetup as bad:
-        return list(bad.problems)
-    return []
-
-
-def band_in(reader: Reader, data: Any, where: str = "") -> Band:
-    """A band that stands somewhere in a larger file; mistakes are reported to `reader`."""
-    band = reader.read(data, Band, where)
-    _check(reader, band, f"{where}." if where else "")
-    return band
-
-
-def _check(reader: Reader, band: Band, at: str) -> None:
+def _check(reader: Reader, band: Band, where: str) -> Band:
     """What the types do not say."""
-    if band.game != KEY:
-        reader.report(f"{at}game", f'expected "{KEY}", not "{band.game}"')
-    if not band.name.isprintable():
-        reader.report(f"{at}name", "expected a name of letters that can be printed")
-    kinds = set(bands()) - {COMMON}
-    if band.kind not in kinds:
-        reader.report(f"{at}kind", f'there is no band "{band.kind}"{close_to(band.kind, kinds)}')
-    known = {*weapons(), *animals(), *goods()}
-    for i, thing in enumerate(band.store):
-        if thing not in known:
-            reader.report(f"{at}store[{i}]", f'nothing is called "{thing}"{close_to(thing, known)}')
-    seen: set[str] = set()
+    at = f"{where}." if where else ""
+    for here, name in ((at, band.name), *((f"{at}members[{i}].", m.name) for i, m in enumerate(band.members))):
+        if not name.isprintable():
+            reader.report(f"{here}name", "expected a name of letters that can be printed")
     for i, member in enumerate(band.members):
-        _check_member(reader, member, f"{at}members[{i}]")
-        if member.id in seen:
-            reader.report(f"{at}members[{i}].id", f'there is another member "{member.id}"')
-        seen.add(member.id)
-
-
-def _check_member(reader: Reader, member: Member, at: str) -> None:
-    if not member.name.isprintable():
-        reader.report(f"{at}.name", "expected a name of letters that can be printed")
-    if member.profile not in profiles():
-        hint = close_to(member.profile, profiles())
-        reader.report(f"{at}.profile", f'there is no profile "{member.profile}"{hint}')
-    for field, prefix, found in (("skills", SKILL, member.skills), ("injuries", INJURY, member.injuries)):
-        known = specials(prefix)
-        for j, name in enumerate(found):
-            if name not in known:
-                reader.report(f"{at}.{field}[{j}]", f'nothing is called "{name}"{close_to(name, known)}')
-    for j, item in enumerate(member.items):
-        if item not in goods() or item == SIGHTS:
-            what = "sights belong to a weapon: sight = true" if item == SIGHTS else f'there is no item "{item}"'
-            reader.report(f"{at}.items[{j}]", what + ("" if item == SIGHTS else close_to(item, goods())))
-    if member.horse and member.horse not in animals():
-        reader.report(f"{at}.horse", f'there is no animal "{member.horse}"{close_to(member.horse, animals())}')
-    for j, carried in enumerate(member.weapons):
-        _check_weapon(reader, carried, f"{at}.weapons[{j}]")
+        for j, item in enumerate(member.items):
+            if item == SIGHTS:
+                reader.report(f"{at}members[{i}].items[{j}]", "sights belong to a weapon: sight = true")
+        for j, carried in enumerate(member.weapons):
+            _check_weapon(reader, carried, f"{at}members[{i}].weapons[{j}]")
+    check_references(reader, band, known(), where)
+    check_unique(reader, [(f"{at}members[{i}].id", member.id) for i, member in enumerate(band.members)])
+    return band
 
 
 def _check_weapon(reader: Reader, carried: Carried, at: str) -> None:
-    known = {weapon: row for weapon, row in weapons().items() if weapon != LASSO}
-    weapon = known.get(carried.weapon)
+    if carried.weapon == LASSO:
+        reader.report(f"{at}.weapon", "a lasso is an item")
+    weapon = weapons().get(carried.weapon)
     if weapon is None:
-        hint = "; it is an item" if carried.weapon == LASSO else close_to(carried.weapon, known)
-        reader.report(f"{at}.weapon", f'there is no weapon "{carried.weapon}"{hint}')
         return
     if carried.load and carried.load not in weapon.totals:
         totals = " or ".join(str(total) for total in weapon.totals) or "nothing"
@@ -214,27 +165,4 @@ def _check_weapon(reader: Reader, carried: Carried, at: str) -> None:
         reader.report(f"{at}.pieces", "only explosives come in pieces; list the weapon again")
 
 
-def data(band: Band) -> dict[str, Any]:
-    """A band as plain data, as a file or a record would hold it, without whatever is at its default."""
-    plain: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(band))
-    return plain
-
-
-def write(band: Band) -> str:
-    """A band as a TOML file; `read` gives the same band back."""
-    return document(data(band))
-
-
-@cache
-def samples() -> dict[str, str]:
-    """The ready bands, as files by name."""
-    folder = files("sixgun.games.dicemore") / "data" / "bands"
-    found = sorted((file for file in folder.iterdir() if file.name.endswith(".toml")), key=lambda file: file.name)
-    return {file.name.removesuffix(".toml"): file.read_text("utf-8") for file in found}
-
-
-@cache
-def specials(prefix: str) -> tuple[str, ...]:
-    """Names of the ledger's specials of one kind: "skill-hard", "injury-blind"."""
-    found = (entry.id.rpartition(".")[2] for entry in ledger() if entry.section == "special")
-    return tuple(name for name in found if name.startswith(prefix))
+BANDS = Kept(KEY, Band, _check, files("sixgun.games.dicemore") / "data" / "bands")

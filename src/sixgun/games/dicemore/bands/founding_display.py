@@ -7,12 +7,8 @@ from functools import cache, cached_property
 from importlib.resources import files
 from typing import Any
 
-import msgspec
-
 from sixgun.core.game import Setup
-from sixgun.core.procedure import Held
 from sixgun.games.dicemore.bands.band_check import band_title, title_of
-from sixgun.games.dicemore.bands.band_file import Band
 from sixgun.games.dicemore.bands.outfit import Shop
 from sixgun.games.dicemore.bands.sheets import band_sheet
 from sixgun.games.dicemore.bands.shopping import hireable
@@ -59,17 +55,17 @@ class BesidesPlaying(Display[S]):
         return load_signs(_HERE / "data" / "signs-campaign.toml")
 
 
-class FoundingDisplay(BesidesPlaying[Held[Shop]]):
-    def names(self, state: Held[Shop], language: str = "en") -> Mapping[str, str]:
-        return {f"name.{member.id}": member.name for member in state.now.band.members}
+class FoundingDisplay(BesidesPlaying[Shop]):
+    def names(self, state: Shop, language: str = "en") -> Mapping[str, str]:
+        return {f"name.{member.id}": member.name for member in state.band.members}
 
     def scenario_text(self, setup: Setup, language: str = "en") -> tuple[str, str]:
         """The name of the band, and whom its kind can hire at which price (dicemore.band.choose-group)."""
-        band = self.game.start(setup).now.band
+        band = self.game.start(setup).band
         words = texts(language)
         own = [profile for profile in hireable(band) if profile.band == band.kind]
         named = band.name if band.name != band_title(band.kind) else words.get(f"name.{band.kind}", band.name)
         return named, ", ".join(f"{words.get(f'name.{p.id}', p.title)} {p.cost}$" for p in own)
 
     def sheet(self, view: Mapping[str, Any], setup: Setup, language: str = "en") -> Sheet:
-        return band_sheet(msgspec.convert(view["band"], Band), texts(language))
+        return band_sheet(self.game.imagine(view, setup).band, texts(language))

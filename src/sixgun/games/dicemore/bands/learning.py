@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 from sixgun.core.choice import Option, Refusal
 from sixgun.core.ref import Ref
-from sixgun.games.dicemore.bands.band_check import CAP, DOC, SCORES
+from sixgun.games.dicemore.bands.band_check import CAP, COSTS, DOC, SCORES, SKILL_COST
 from sixgun.games.dicemore.bands.band_file import Band, Member
 from sixgun.games.dicemore.bands.choices import Learn, Raise
 from sixgun.games.dicemore.bands.muster import profile_of, scores, skills_of, with_member
@@ -23,8 +22,6 @@ BY_CHART = "by-chart"
 """How an option names the skill that dice are still to find."""
 
 CHART: dict[int, str] = {row["roll"]: row["id"] for row in table("new-skills")}
-COSTS: dict[str, int] = {score: row["points"] for row in table("experience-costs") for score in row["scores"]}
-SKILL_COST: int = next(row["points"] for row in table("experience-costs") if not row["scores"])
 
 
 def learnt(ref: Ref, band: Band, choice: Learn | Raise) -> Band:
@@ -33,18 +30,18 @@ def learnt(ref: Ref, band: Band, choice: Learn | Raise) -> Band:
     if isinstance(choice, Raise):
         score, cost = choice.score, COSTS[choice.score]
         raised = replace(member.raised, **{score: getattr(member.raised, score) + 1})
-        ref.tell("raised", SPEND, who=member.id, name=member.name, score=score, points=cost)
+        ref.tell("raised", SPEND, **member.named, score=score, points=cost)
         return with_member(band, member, raised=raised, experience=member.experience - cost)
     skill = choice.skill or roll_skill(ref, band, member)
     rule = HUNTER_RULE if choice.skill else NEW
-    ref.tell("learns", rule, who=member.id, name=member.name, skill=skill, points=SKILL_COST)
+    ref.tell("learns", rule, **member.named, skill=skill, points=SKILL_COST)
     experience = member.experience - SKILL_COST
     return with_member(band, member, skills=(*member.skills, skill), experience=experience)
 
 
 def purchases(member: Member) -> Iterator[Option]:
     """Everything that points could buy somebody, whether or not it is allowed."""
-    facts = {"who": member.id, "name": member.name, "points": member.experience}
+    facts = {**member.named, "points": member.experience}
     for skill, rule in (("", NEW), (HUNTER, HUNTER_RULE)):
         choice = Learn(member.id, skill)
         yield Option(choice, SKILL_COST, (rule,), facts={**facts, "skill": skill or BY_CHART})
@@ -55,7 +52,7 @@ def purchases(member: Member) -> Iterator[Option]:
 def refusal(band: Band, member: Member, choice: Learn | Raise) -> Refusal | None:
     """dicemore.xp.spend: 3 points for a skill, 5 to 7 for a score. dicemore.xp.cap: no score above 4.
     dicemore.band.mountain-hunter-skill: a mountain man may take HUNTER instead of rolling."""
-    facts: dict[str, Any] = {"who": member.id, "name": member.name, "points": member.experience}
+    facts = {**member.named, "points": member.experience}
     if choice.score not in COSTS if isinstance(choice, Raise) else choice.skill not in ("", HUNTER):
         return Refusal(SPEND, "not-offered", ("learn", "raise"))
     cost = COSTS[choice.score] if isinstance(choice, Raise) else SKILL_COST
@@ -84,6 +81,6 @@ def roll_skill(ref: Ref, band: Band, member: Member) -> str:
         roll = ref.dice(2, 6, NEW, cuts=tuple(range(3, 13)))
         skill = CHART[roll.total]
         if new_to(band, member, skill):
-            ref.tell("chart", NEW, roll=roll, who=member.id, name=member.name, skill=skill)
+            ref.tell("chart", NEW, roll=roll, **member.named, skill=skill)
             return skill
-        ref.tell("chart-again", NEW, roll=roll, who=member.id, name=member.name, skill=skill)
+        ref.tell("chart-again", NEW, roll=roll, **member.named, skill=skill)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Container
-from typing import Any
+from typing import Any, NamedTuple
 
 from sixgun.games.dicemore.arms import BAYONET
 from sixgun.games.dicemore.bands.band_file import Band, Carried, Member
@@ -16,19 +16,15 @@ LOST_HAND = "injury-lost-hand"
 POINTS, COMMON_POINTS = 3, 2
 
 
-class Scores:
-    """The six scores of a member between matches: its profile with what it has gained and lost."""
+class Scores(NamedTuple):
+    """The six scores of a member between matches."""
 
-    __slots__ = ("cool", "cos", "fame", "fortune", "ref", "shot")
-
-    def __init__(self, profile: Profile, member: Member) -> None:
-        raised = member.raised
-        self.shot = profile.shot + raised.shot
-        self.cool = profile.cool + raised.cool
-        self.ref = profile.ref + raised.ref
-        self.cos = profile.cos + raised.cos
-        self.fame = max(0, profile.fa + raised.fame)
-        self.fortune = max(0, profile.fo + raised.fortune)
+    shot: int
+    cool: int
+    ref: int
+    cos: int
+    fame: int
+    fortune: int
 
 
 def profile_of(band: Band, member: Member) -> Profile:
@@ -37,7 +33,10 @@ def profile_of(band: Band, member: Member) -> Profile:
 
 
 def scores(band: Band, member: Member) -> Scores:
-    return Scores(profile_of(band, member), member)
+    """Those of its profile, with what it has gained and lost."""
+    row, more = profile_of(band, member), member.raised
+    fame, fortune = max(0, row.fa + more.fame), max(0, row.fo + more.fortune)
+    return Scores(row.shot + more.shot, row.cool + more.cool, row.ref + more.ref, row.cos + more.cos, fame, fortune)
 
 
 def with_member(band: Band, member: Member, **fields: Any) -> Band:
@@ -73,6 +72,11 @@ def skills_of(band: Band, member: Member) -> tuple[str, ...]:
 def sits_out(band: Band, member: Member) -> bool:
     """dicemore.ruling.current-cos: somebody wounded who would have no COS left misses the next match."""
     return member.wounded and scores(band, member).cos <= 1
+
+
+def fit(band: Band) -> list[Member]:
+    """Who can come to the next match (dicemore.ruling.current-cos)."""
+    return [member for member in band.members if not sits_out(band, member)]
 
 
 def held(member: Member) -> tuple[int, ...]:
@@ -124,15 +128,10 @@ def character(band: Band, member: Member, side: str, id: str = "") -> Character:
         side=side,
         band=band.kind,
         profile=member.profile,
-        shot=has.shot,
-        cool=has.cool,
-        ref=has.ref,
-        cos=has.cos - member.wounded,
+        **has._replace(cos=has.cos - member.wounded)._asdict(),
         x=0.0,
         y=0.0,
         role=role_of(band, member),
-        fame=has.fame,
-        fortune=has.fortune,
         skills=skills_of(band, member),
         injuries=member.injuries,
         points=COMMON_POINTS if printed.band == "common" else POINTS,
@@ -145,18 +144,13 @@ def character(band: Band, member: Member, side: str, id: str = "") -> Character:
 
 def characters(band: Band, side: str, taken: Container[str] = ()) -> list[Character]:
     """Everybody who comes to the match, in the order of the band. An id that is `taken` gets the side in front."""
-    coming = [member for member in band.members if not sits_out(band, member)]
-    return [character(band, member, side, _free(member.id, side, taken)) for member in coming]
+    return [character(band, member, side, _free(member.id, side, taken)) for member in fit(band)]
 
 
 def horses(band: Band, side: str, taken: Container[str] = ()) -> list[Horse]:
     """The mounts of those who come, each with its rider."""
-    found = []
-    for member in band.members:
-        if member.horse and not sits_out(band, member):
-            rider = _free(member.id, side, taken)
-            found.append(Horse(f"{rider}.mount", member.horse, 0.0, 0.0, rider=rider))
-    return found
+    riders = [(_free(member.id, side, taken), member.horse) for member in fit(band) if member.horse]
+    return [Horse(f"{rider}.mount", horse, 0.0, 0.0, rider=rider) for rider, horse in riders]
 
 
 def _free(id: str, side: str, taken: Container[str]) -> str:

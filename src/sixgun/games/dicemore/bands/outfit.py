@@ -3,32 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import Any, NamedTuple
-
-import msgspec
+from itertools import combinations
+from typing import Any, Literal, NamedTuple
 
 from sixgun.core.choice import Choice, Option, Refusal
 from sixgun.core.procedure import WRITE
 from sixgun.core.ref import Ref
-from sixgun.core.shell import Ending
-from sixgun.games.dicemore.bands import learning
+from sixgun.core.shell import Ending, Shell
+from sixgun.games.dicemore.bands import choices, learning
 from sixgun.games.dicemore.bands.band_check import belongings, hands_refusal, may_lead, spent_points, title_of
 from sixgun.games.dicemore.bands.band_file import SIGHTS, Band, Carried, Member
-from sixgun.games.dicemore.bands.choices import (
-    Back,
-    Bayonet,
-    Buy,
-    Dismiss,
-    Hold,
-    Lead,
-    Learn,
-    Load,
-    Look,
-    Name,
-    Raise,
-    Stow,
-    Take,
-)
 from sixgun.games.dicemore.bands.muster import profile_of, with_member
 from sixgun.games.dicemore.bands.prices import availability, forbidden, is_weapon, on_sale, price, price_rules
 from sixgun.games.dicemore.catalogue import EXPLOSIVE, animals, profiles, weapons
@@ -41,11 +25,13 @@ ATTEMPTS = "dicemore.ruling.availability-attempts"
 HIRING = "dicemore.ruling.campaign-hiring"
 GEAR = "dicemore.ruling.campaign-gear"
 READY = "dicemore.ruling.ready-weapons"
+LOADS = "dicemore.weapon.load-seventeen"
+FIXING = "dicemore.ruling.bayonet"
 LEADING = "dicemore.ruling.leaderless-bands"
 BOARD = "dicemore.table.player-board"
 
 
-class Shop(msgspec.Struct, frozen=True, omit_defaults=True):
+class Shop(Shell, open=True, brief=True):
     """A band at one shopping occasion."""
 
     band: Band
@@ -60,6 +46,10 @@ class Shop(msgspec.Struct, frozen=True, omit_defaults=True):
             return None
         facts = {"name": self.band.name, "people": len(self.band.members), "dollars": self.band.dollars}
         return Ending((OWNER,), "band-founded", "dicemore.band.budget", facts)
+
+    def put(self, member: Member, **fields: Any) -> None:
+        """A changed member in the place of the one before."""
+        self.band = with_member(self.band, member, **fields)
 
 
 def name_refusal(name: str) -> Refusal | None:
@@ -79,54 +69,56 @@ def ideas(shop: Shop, member: Member) -> Iterator[Option]:
     def idea(choice: Choice, rule: str, **facts: Any) -> Option:
         return Option(choice, 0, (rule,), facts={"who": me, **facts})
 
-    yield Option(Back(), rules=(WHEN,))
+    yield Option(choices.Back(), rules=(WHEN,))
     for thing in on_sale():
         needed = availability(band, member, thing)
-        facts = {
-            "who": me,
-            "title": title_of(thing),
-            "availability": needed,
-            "found": f"1D6 {needed}+" if needed else "sure",
-        }
+        found = f"1D6 {needed}+" if needed else "sure"
+        facts = {"who": me, "title": title_of(thing), "availability": needed, "found": found}
         rules = price_rules(band, member, thing)
-        yield Option(Buy(me, thing), price(band, member, thing), rules, facts=facts)
-    for held in _holdings(member):
-        titles = tuple(title_of(member.weapons[i].weapon) for i in held)
-        yield idea(Hold(me, held), READY, titles=titles)
+        yield Option(choices.Buy(me, thing), price(band, member, thing), rules, facts=facts)
+    for count in (1, 2):
+        for held in combinations(range(len(member.weapons)), count):
+            yield idea(choices.Hold(me, held), READY, titles=_titles(member, held))
     for i, carried in enumerate(member.weapons):
         row = weapons()[carried.weapon]
         for load in row.totals if len(row.totals) > 1 else ():
-            yield idea(Load(me, i, load), "dicemore.weapon.load-seventeen", title=row.title)
-        yield idea(Bayonet(me, i, not carried.bayonet), "dicemore.ruling.bayonet")
+            yield idea(choices.Load(me, i, load), LOADS, title=row.title)
+        yield idea(choices.Bayonet(me, i, not carried.bayonet), FIXING)
     for thing in dict.fromkeys(belongings(member)):
-        yield idea(Stow(me, thing), GEAR, title=title_of(thing))
+        yield idea(choices.Stow(me, thing), GEAR, title=title_of(thing))
     for thing in dict.fromkeys(band.store):
-        yield idea(Take(me, thing), GEAR, title=title_of(thing))
+        yield idea(choices.Take(me, thing), GEAR, title=title_of(thing))
     if member.experience:
         yield from learning.purchases(member)
-    yield idea(Lead(me), LEADING)
-    yield idea(Name(me, member.name), BOARD, **{WRITE: "name"})
-    yield idea(Look(me, "man" if member.woman else "woman"), BOARD)
-    yield idea(Dismiss(me), HIRING, refund=_refund(shop, member))
+    yield idea(choices.Lead(me), LEADING)
+    yield idea(choices.Name(me, member.name), BOARD, **{WRITE: "name"})
+    yield idea(choices.Look(me, _other_look(member)), BOARD)
+    yield idea(choices.Dismiss(me), HIRING, refund=_refund(shop, member))
 
 
 def refusal_about(shop: Shop, member: Member, choice: Choice) -> Refusal | None:
-    if isinstance(choice, Back):
+    if isinstance(choice, choices.Back):
         return None
-    about = _ABOUT.get(type(choice))
-    if about is None or choice.target != member.id:
-        return Refusal(AVAILABLE, "not-offered", ("back", *[str(kind.__struct_config__.tag) for kind in _ABOUT]))
-    return about.check(shop, member, choice)
+    deed = _DEEDS.get(type(choice))
+    if deed is None or choice.target != member.id:
+        return Refusal(AVAILABLE, "not-offered", ("back", *[str(kind.__struct_config__.tag) for kind in _DEEDS]))
+    return deed.check(shop, member, choice)
+
+
+def do_about(ref: Ref, shop: Shop, member: Member, choice: Choice) -> None:
+    """What was chosen, done."""
+    if not isinstance(choice, choices.Back):
+        _DEEDS[type(choice)].do(ref, shop, member, choice)
 
 
 # buying --------------------------------------------------------------------------------------------------------------
-def buy_refusal(shop: Shop, member: Member, choice: Buy) -> Refusal | None:
+def _buy_refusal(shop: Shop, member: Member, choice: choices.Buy) -> Refusal | None:
     """Rare goods, money, and what has not been found today (dicemore.ruling.availability-attempts); one animal each,
     sights only for a weapon that takes them (dicemore.item.rifle-sight)."""
     thing, band = choice.thing, shop.band
     if thing not in on_sale():
         return Refusal(AVAILABLE, "nothing-like-that", facts={"thing": thing})
-    facts: dict[str, Any] = {"who": member.id, "name": member.name, "thing": thing}
+    facts = {**member.named, "thing": thing}
     if (rare := forbidden(band, member, thing)) is not None:
         return rare
     if thing in shop.failed:
@@ -140,7 +132,7 @@ def buy_refusal(shop: Shop, member: Member, choice: Buy) -> Refusal | None:
 
 
 def _room(member: Member, thing: str) -> Refusal | None:
-    facts: dict[str, Any] = {"who": member.id, "name": member.name, "thing": thing}
+    facts = {**member.named, "thing": thing}
     if thing in animals() and member.horse:
         return Refusal("dicemore.ruling.buyer", "has-animal", facts=facts)
     if thing == SIGHTS and _sightless(member) is None:
@@ -153,235 +145,216 @@ def _sightless(member: Member) -> int | None:
     return next((i for i, c in enumerate(member.weapons) if weapons()[c.weapon].sights and not c.sight), None)
 
 
-def _buy(ref: Ref, shop: Shop, member: Member, choice: Buy) -> Shop:
+def _buy(ref: Ref, shop: Shop, member: Member, choice: choices.Buy) -> None:
     """dicemore.equip.availability: 1D6 equal to or above DISP, then it is bought at its price; otherwise the band
     cannot try that kind again on this occasion."""
     thing, band = choice.thing, shop.band
     needed = availability(band, member, thing)
-    facts: dict[str, Any] = {"who": member.id, "name": member.name, "thing": thing, "title": title_of(thing)}
+    facts = {**member.named, "thing": thing, "title": title_of(thing)}
     cost = price(band, member, thing)
     if needed:
         roll = ref.dice(1, 6, AVAILABLE, cuts=(needed,))
         if roll.total < needed:
             ref.tell("not-available", AVAILABLE, roll=roll, **facts, needed=needed)
-            return replace(shop, failed=(*shop.failed, thing))
+            shop.failed = (*shop.failed, thing)
+            return
         ref.tell("bought", AVAILABLE, roll=roll, **facts, cost=cost)
     else:
         ref.tell("bought", price_rules(band, member, thing)[-1], **facts, cost=cost)
-    band = replace(band, dollars=band.dollars - cost)
-    return replace(shop, band=_given(band, member, thing))
+    shop.band = replace(band, dollars=band.dollars - cost)
+    shop.put(_given(member, thing))
 
 
-def _given(band: Band, member: Member, thing: str) -> Band:
+def _given(member: Member, thing: str) -> Member:
+    """The member with one more piece of something."""
     if thing in animals():
-        return with_member(band, member, horse=thing)
+        return replace(member, horse=thing)
     if thing == SIGHTS:
         i = _sightless(member)
         assert i is not None
-        return with_member(band, member, weapons=_changed(member, i, sight=True))
+        return _rearmed(member, i, sight=True)
     if not is_weapon(thing):
-        return with_member(band, member, items=(*member.items, thing))
+        return replace(member, items=(*member.items, thing))
     owned = next((i for i, c in enumerate(member.weapons) if c.weapon == thing), None)
     if weapons()[thing].family == EXPLOSIVE and owned is not None:
-        return with_member(band, member, weapons=_changed(member, owned, pieces=member.weapons[owned].pieces + 1))
-    return with_member(band, member, weapons=(*member.weapons, Carried(thing)))
+        return _rearmed(member, owned, pieces=member.weapons[owned].pieces + 1)
+    return replace(member, weapons=(*member.weapons, Carried(thing)))
 
 
-def _changed(member: Member, index: int, **fields: Any) -> tuple[Carried, ...]:
-    return tuple(replace(c, **fields) if i == index else c for i, c in enumerate(member.weapons))
+def _rearmed(member: Member, index: int, **fields: Any) -> Member:
+    """The member with something changed about one of its weapons."""
+    return replace(
+        member, weapons=tuple(replace(c, **fields) if i == index else c for i, c in enumerate(member.weapons))
+    )
 
 
 # handing out ---------------------------------------------------------------------------------------------------------
-def _stow_refusal(shop: Shop, member: Member, choice: Stow) -> Refusal | None:
+def _stow_refusal(shop: Shop, member: Member, choice: choices.Stow) -> Refusal | None:
     if choice.thing not in belongings(member):
         return Refusal(GEAR, "has-no-such-thing", facts={"who": member.id, "thing": choice.thing})
     return None
 
 
-def _stow(ref: Ref, shop: Shop, member: Member, choice: Stow) -> Shop:
+def _stow(ref: Ref, shop: Shop, member: Member, choice: choices.Stow) -> None:
     """dicemore.ruling.campaign-gear: a thing is put with what nobody carries; sights come off with their weapon."""
-    thing = choice.thing
-    ref.tell("stowed", GEAR, who=member.id, name=member.name, thing=thing, title=title_of(thing))
-    return replace(shop, band=stowed(shop.band, member, thing))
+    ref.tell("stowed", GEAR, **member.named, thing=choice.thing, title=title_of(choice.thing))
+    member, left = _without(member, choice.thing)
+    shop.put(member)
+    shop.band = replace(shop.band, store=(*shop.band.store, *left))
 
 
-def stowed(band: Band, member: Member, thing: str) -> Band:
-    band, left = _without(band, member, thing)
-    return replace(band, store=(*band.store, *left))
-
-
-def _without(band: Band, member: Member, thing: str) -> tuple[Band, tuple[str, ...]]:
-    """The band with one piece of something less in the member's hands, and what was taken from it."""
+def _without(member: Member, thing: str) -> tuple[Member, tuple[str, ...]]:
+    """The member with one piece of something less, and what was taken from it."""
     if thing == member.horse:
-        return with_member(band, member, horse=""), (thing,)
+        return replace(member, horse=""), (thing,)
     if thing == SIGHTS:
-        i = next(i for i, c in enumerate(member.weapons) if c.sight)
-        return with_member(band, member, weapons=_changed(member, i, sight=False)), (thing,)
+        return _rearmed(member, next(i for i, c in enumerate(member.weapons) if c.sight), sight=False), (thing,)
     if not is_weapon(thing):
-        at = member.items.index(thing)
-        return with_member(band, member, items=(*member.items[:at], *member.items[at + 1 :])), (thing,)
+        return replace(member, items=_less(member.items, thing)), (thing,)
     i = next(i for i, c in enumerate(member.weapons) if c.weapon == thing)
     carried = member.weapons[i]
     if carried.pieces > 1:
-        return with_member(band, member, weapons=_changed(member, i, pieces=carried.pieces - 1)), (thing,)
+        return _rearmed(member, i, pieces=carried.pieces - 1), (thing,)
     rest = tuple(c for j, c in enumerate(member.weapons) if j != i)
     if thing == "bayonet" and all(c.weapon != thing for c in rest):
         rest = tuple(replace(c, bayonet=False) for c in rest)
-    return with_member(band, member, weapons=rest), (thing, SIGHTS) if carried.sight else (thing,)
+    return replace(member, weapons=rest), (thing, SIGHTS) if carried.sight else (thing,)
+
+
+def _less(things: tuple[str, ...], thing: str) -> tuple[str, ...]:
+    """Without the first of these."""
+    at = things.index(thing)
+    return things[:at] + things[at + 1 :]
 
 
 def used_up(band: Band, member: Member, thing: str) -> Band:
     """dicemore.ruling.campaign-gear: one piece is gone."""
-    return _without(band, member, thing)[0]
+    return with_member(band, _without(member, thing)[0])
 
 
-def _take_refusal(shop: Shop, member: Member, choice: Take) -> Refusal | None:
+def _take_refusal(shop: Shop, member: Member, choice: choices.Take) -> Refusal | None:
     """Whatever may be owned may be taken; while a band is founded nothing may be had cheaper by going round."""
-    if choice.thing not in shop.band.store:
-        return Refusal(GEAR, "not-in-store", facts={"thing": choice.thing})
-    refusal = forbidden(shop.band, member, choice.thing) or _room(member, choice.thing)
-    if (
-        refusal is None
-        and shop.founding
-        and price(shop.band, member, choice.thing) > price(shop.band, None, choice.thing)
-    ):
-        return Refusal("dicemore.band.cowboys-horse-price", "bought-for-less", facts={"thing": choice.thing})
-    return refusal
-
-
-def _take(ref: Ref, shop: Shop, member: Member, choice: Take) -> Shop:
     band, thing = shop.band, choice.thing
-    ref.tell("taken", GEAR, who=member.id, name=member.name, thing=thing, title=title_of(thing))
-    at = band.store.index(thing)
-    band = replace(band, store=(*band.store[:at], *band.store[at + 1 :]))
-    return replace(shop, band=_given(band, member, thing))
+    if thing not in band.store:
+        return Refusal(GEAR, "not-in-store", facts={"thing": thing})
+    if (refusal := forbidden(band, member, thing) or _room(member, thing)) is not None:
+        return refusal
+    if shop.founding and price(band, member, thing) > price(band, None, thing):
+        return Refusal("dicemore.band.cowboys-horse-price", "bought-for-less", facts={"thing": thing})
+    return None
+
+
+def _take(ref: Ref, shop: Shop, member: Member, choice: choices.Take) -> None:
+    ref.tell("taken", GEAR, **member.named, thing=choice.thing, title=title_of(choice.thing))
+    shop.band = replace(shop.band, store=_less(shop.band.store, choice.thing))
+    shop.put(_given(member, choice.thing))
 
 
 # hands and loads -----------------------------------------------------------------------------------------------------
-def _holdings(member: Member) -> Iterator[tuple[int, ...]]:
-    """What a person could hold: one weapon, or two."""
-    count = len(member.weapons)
-    for i in range(count):
-        yield (i,)
-    for i in range(count):
-        for j in range(i + 1, count):
-            yield (i, j)
+def _titles(member: Member, held: tuple[int, ...]) -> tuple[str, ...]:
+    return tuple(title_of(member.weapons[i].weapon) for i in held)
 
 
-def _hold_refusal(shop: Shop, member: Member, choice: Hold) -> Refusal | None:
+def _hold_refusal(shop: Shop, member: Member, choice: choices.Hold) -> Refusal | None:
     owned = all(_weapon_at(member, i) is not None for i in choice.hands)
     if not choice.hands or not owned or choice.hands != tuple(sorted(set(choice.hands))):
         return Refusal(READY, "not-carried")
     return hands_refusal(member, [member.weapons[i] for i in choice.hands])
 
 
-def _hold(ref: Ref, shop: Shop, member: Member, choice: Hold) -> Shop:
+def _hold(ref: Ref, shop: Shop, member: Member, choice: choices.Hold) -> None:
     """dicemore.ruling.ready-weapons: what it holds when the match begins."""
-    titles = tuple(title_of(member.weapons[i].weapon) for i in choice.hands)
-    ref.tell("holds", READY, who=member.id, name=member.name, titles=titles)
-    new = tuple(replace(c, hand=i in choice.hands) for i, c in enumerate(member.weapons))
-    return replace(shop, band=with_member(shop.band, member, weapons=new))
+    ref.tell("holds", READY, **member.named, titles=_titles(member, choice.hands))
+    shop.put(member, weapons=tuple(replace(c, hand=i in choice.hands) for i, c in enumerate(member.weapons)))
 
 
 def _weapon_at(member: Member, index: int) -> Carried | None:
     return member.weapons[index] if 0 <= index < len(member.weapons) else None
 
 
-def _load_refusal(shop: Shop, member: Member, choice: Load) -> Refusal | None:
+def _load_refusal(shop: Shop, member: Member, choice: choices.Load) -> Refusal | None:
     found = _weapon_at(member, choice.gun)
-    rule = "dicemore.weapon.load-seventeen"
     totals = weapons()[found.weapon].totals if found is not None else ()
     if found is None or len(totals) < 2 or choice.number not in totals:
-        return Refusal(rule, "no-such-load", facts={"totals": totals})
+        return Refusal(LOADS, "no-such-load", facts={"totals": totals})
     if (found.load or min(totals)) == choice.number:
-        return Refusal(rule, "loaded-so", facts={"load": choice.number})
+        return Refusal(LOADS, "loaded-so", facts={"load": choice.number})
     return None
 
 
-def _load(ref: Ref, shop: Shop, member: Member, choice: Load) -> Shop:
+def _load(ref: Ref, shop: Shop, member: Member, choice: choices.Load) -> None:
     """dicemore.weapon.load-seventeen: 7 rounds or 17, declared before the match (dicemore.ruling.reload-amount)."""
     title = title_of(member.weapons[choice.gun].weapon)
-    rule = "dicemore.weapon.load-seventeen"
-    ref.tell("loads", rule, who=member.id, name=member.name, title=title, load=choice.number)
-    new = _changed(member, choice.gun, load=choice.number)
-    return replace(shop, band=with_member(shop.band, member, weapons=new))
+    ref.tell("loads", LOADS, **member.named, title=title, load=choice.number)
+    shop.put(_rearmed(member, choice.gun, load=choice.number))
 
 
-def _bayonet_refusal(shop: Shop, member: Member, choice: Bayonet) -> Refusal | None:
+def _bayonet_refusal(shop: Shop, member: Member, choice: choices.Bayonet) -> Refusal | None:
     found = _weapon_at(member, choice.gun)
     owned = sum(c.weapon == "bayonet" for c in member.weapons) - sum(c.bayonet for c in member.weapons)
     if found is None or found.weapon != "musket":
         return Refusal("dicemore.weapon.musket-bayonet", "no-bayonet", facts={"who": member.id})
     if choice.fixed == found.bayonet or (choice.fixed and owned < 1):
-        return Refusal("dicemore.ruling.bayonet", "bayonet-missing", facts={"who": member.id, "name": member.name})
+        return Refusal(FIXING, "bayonet-missing", facts=member.named)
     return None
 
 
-def _bayonet(ref: Ref, shop: Shop, member: Member, choice: Bayonet) -> Shop:
+def _bayonet(ref: Ref, shop: Shop, member: Member, choice: choices.Bayonet) -> None:
     """dicemore.ruling.bayonet: declared fixed or not before the match."""
-    event = "bayonet-fixed" if choice.fixed else "bayonet-off"
-    ref.tell(event, "dicemore.ruling.bayonet", who=member.id, name=member.name)
-    new = _changed(member, choice.gun, bayonet=choice.fixed)
-    return replace(shop, band=with_member(shop.band, member, weapons=new))
+    ref.tell("bayonet-fixed" if choice.fixed else "bayonet-off", FIXING, **member.named)
+    shop.put(_rearmed(member, choice.gun, bayonet=choice.fixed))
 
 
 # experience ----------------------------------------------------------------------------------------------------------
-def _learn_refusal(shop: Shop, member: Member, choice: Learn | Raise) -> Refusal | None:
+def _learn(ref: Ref, shop: Shop, member: Member, choice: choices.Learn | choices.Raise) -> None:
     """dicemore.ruling.xp-spending: points are spent at any shopping occasion, also before the first match."""
-    return learning.refusal(shop.band, member, choice)
-
-
-def _learn(ref: Ref, shop: Shop, member: Member, choice: Learn | Raise) -> Shop:
-    return replace(shop, band=learning.learnt(ref, shop.band, choice))
+    shop.band = learning.learnt(ref, shop.band, choice)
 
 
 # people --------------------------------------------------------------------------------------------------------------
-def _lead_refusal(shop: Shop, member: Member, _choice: Lead) -> Refusal | None:
+def _lead_refusal(shop: Shop, member: Member, choice: choices.Lead) -> Refusal | None:
     if member.leader or member.id not in may_lead(shop.band):
-        return Refusal(LEADING, "may-not-lead", facts={"who": member.id, "name": member.name})
+        return Refusal(LEADING, "may-not-lead", facts=member.named)
     return None
 
 
-def _lead(ref: Ref, shop: Shop, member: Member, _choice: Lead) -> Shop:
+def _lead(ref: Ref, shop: Shop, member: Member, choice: choices.Lead) -> None:
     """dicemore.ruling.leaderless-bands: the owner names a hero."""
-    ref.tell("leads", LEADING, who=member.id, name=member.name)
+    ref.tell("leads", LEADING, **member.named)
     members = tuple(replace(m, leader=m.id == member.id) for m in shop.band.members)
-    return replace(shop, band=replace(shop.band, members=members))
+    shop.band = replace(shop.band, members=members)
 
 
-def _rename_refusal(shop: Shop, member: Member, choice: Name) -> Refusal | None:
-    return name_refusal(choice.name)
-
-
-def _rename(ref: Ref, shop: Shop, member: Member, choice: Name) -> Shop:
+def _name(ref: Ref, shop: Shop, member: Member, choice: choices.Name) -> None:
     ref.tell("named", BOARD, who=member.id, before=member.name, name=choice.name)
-    return replace(shop, band=with_member(shop.band, member, name=choice.name))
+    shop.put(member, name=choice.name)
 
 
-def _look_refusal(shop: Shop, member: Member, choice: Look) -> Refusal | None:
-    if choice.how != ("man" if member.woman else "woman"):
-        return Refusal(BOARD, "not-offered", ("look",))
-    return None
+def _other_look(member: Member) -> Literal["man", "woman"]:
+    return "man" if member.woman else "woman"
 
 
-def _look(ref: Ref, shop: Shop, member: Member, choice: Look) -> Shop:
-    ref.tell("looks", BOARD, who=member.id, name=member.name, how=choice.how)
-    return replace(shop, band=with_member(shop.band, member, woman=choice.how == "woman"))
+def _look_refusal(shop: Shop, member: Member, choice: choices.Look) -> Refusal | None:
+    return None if choice.how == _other_look(member) else Refusal(BOARD, "not-offered", ("look",))
 
 
-def _dismiss_refusal(shop: Shop, member: Member, _choice: Dismiss) -> Refusal | None:
+def _look(ref: Ref, shop: Shop, member: Member, choice: choices.Look) -> None:
+    ref.tell("looks", BOARD, **member.named, how=choice.how)
+    shop.put(member, woman=choice.how == "woman")
+
+
+def _dismiss_refusal(shop: Shop, member: Member, choice: choices.Dismiss) -> Refusal | None:
     """dicemore.ruling.leaderless-bands: a band has its leader until it loses him for good."""
     if profiles()[member.profile].role == "leader" and not shop.founding:
-        return Refusal(LEADING, "leader-stays", facts={"who": member.id, "name": member.name})
+        return Refusal(LEADING, "leader-stays", facts=member.named)
     return None
 
 
-def _dismiss(ref: Ref, shop: Shop, member: Member, _choice: Dismiss) -> Shop:
+def _dismiss(ref: Ref, shop: Shop, member: Member, choice: choices.Dismiss) -> None:
     """dicemore.ruling.campaign-hiring: what it had stays with the band."""
-    band = gone(shop.band, member)
     refund = _refund(shop, member)
-    ref.tell("dismissed", HIRING, who=member.id, name=member.name, refund=refund)
-    return replace(shop, band=replace(band, dollars=band.dollars + refund))
+    ref.tell("dismissed", HIRING, **member.named, refund=refund)
+    shop.band = replace(gone(shop.band, member), dollars=shop.band.dollars + refund)
 
 
 def _refund(shop: Shop, member: Member) -> int:
@@ -400,25 +373,20 @@ class _Deed(NamedTuple):
     """Whether something may be done about a person, and how it is done."""
 
     check: Callable[[Shop, Member, Any], Refusal | None]
-    do: Callable[[Ref, Shop, Member, Any], Shop]
+    do: Callable[[Ref, Shop, Member, Any], None]
 
 
-_ABOUT: dict[type[Choice], _Deed] = {
-    Buy: _Deed(buy_refusal, _buy),
-    Hold: _Deed(_hold_refusal, _hold),
-    Load: _Deed(_load_refusal, _load),
-    Bayonet: _Deed(_bayonet_refusal, _bayonet),
-    Stow: _Deed(_stow_refusal, _stow),
-    Take: _Deed(_take_refusal, _take),
-    Learn: _Deed(_learn_refusal, _learn),
-    Raise: _Deed(_learn_refusal, _learn),
-    Lead: _Deed(_lead_refusal, _lead),
-    Name: _Deed(_rename_refusal, _rename),
-    Look: _Deed(_look_refusal, _look),
-    Dismiss: _Deed(_dismiss_refusal, _dismiss),
+_DEEDS: dict[type[Choice], _Deed] = {
+    choices.Buy: _Deed(_buy_refusal, _buy),
+    choices.Hold: _Deed(_hold_refusal, _hold),
+    choices.Load: _Deed(_load_refusal, _load),
+    choices.Bayonet: _Deed(_bayonet_refusal, _bayonet),
+    choices.Stow: _Deed(_stow_refusal, _stow),
+    choices.Take: _Deed(_take_refusal, _take),
+    choices.Learn: _Deed(lambda shop, member, choice: learning.refusal(shop.band, member, choice), _learn),
+    choices.Raise: _Deed(lambda shop, member, choice: learning.refusal(shop.band, member, choice), _learn),
+    choices.Lead: _Deed(_lead_refusal, _lead),
+    choices.Name: _Deed(lambda shop, member, choice: name_refusal(choice.name), _name),
+    choices.Look: _Deed(_look_refusal, _look),
+    choices.Dismiss: _Deed(_dismiss_refusal, _dismiss),
 }
-
-
-def do_about(ref: Ref, shop: Shop, member: Member, choice: Choice) -> Shop:
-    """What was chosen, done."""
-    return shop if isinstance(choice, Back) else _ABOUT[type(choice)].do(ref, shop, member, choice)

@@ -84,7 +84,7 @@ def free_rule(band: Band, member: Member, thing: str) -> str:
 def forbidden(band: Band, member: Member, thing: str) -> Refusal | None:
     """dicemore.equip.rare: bayonet and sword for soldiers, bow for Indians, explosives where there is a mine or railway
     works (dicemore.ruling.rare-places). dicemore.animal.appaloosa: for Indians only."""
-    facts = {"who": member.id, "name": member.name, "thing": thing}
+    facts = {**member.named, "thing": thing}
     if thing in animals():
         if animals()[thing].rare == INDIANS and group_of(band, member) != INDIANS:
             return Refusal("dicemore.animal.appaloosa", "rare", facts=facts)

@@ -5,10 +5,10 @@ dicemore.setup.player-board, dicemore.table.player-board: what a sheet has to sh
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 
-from sixgun.core.ledger import Special
-from sixgun.games.dicemore.bands.band_check import objections, title_of, worth
+from sixgun.games.dicemore.bands import band_check
+from sixgun.games.dicemore.bands.band_check import title_of, worth
 from sixgun.games.dicemore.bands.band_file import Band, Carried, Member
 from sixgun.games.dicemore.bands.muster import held, profile_of, role_of, scores, sits_out, skills_of
 from sixgun.games.dicemore.catalogue import EXPLOSIVE, Weapon, animals, bands, goods, ledger, weapons
@@ -16,10 +16,9 @@ from sixgun.games.dicemore.shots import SIGHT
 from sixgun.games.dicemore.state import replace
 from sixgun.screen.picture import Gauge
 from sixgun.screen.portrait import Look, portrait
-from sixgun.screen.sheet import Card, Grid, Line, Section, Sheet
-from sixgun.screen.text import fill, render_refusal
+from sixgun.screen.sheet import Card, Grid, Line, Section, Sheet, Texts, objections, word
+from sixgun.screen.text import fill
 
-Texts = Mapping[str, str]
 _REFERENCE = re.compile(r" ?\((?:rulings?|gap) [^)]*\)| ?See (?:ruling|gap) [^.]*\.")
 
 _LOOKS = {
@@ -54,22 +53,18 @@ def drawing(member: Member) -> str:
 
 def band_sheet(band: Band, texts: Texts) -> Sheet:
     """Everything about a band, with what is against it first."""
-    sections = [
+    hurt = tuple(_hurt(band, texts))
+    sections = (
+        *objections(texts, band_check.objections(band)),
         Section("money", lines=tuple(_money(band, texts)), gauges=(_box(band, texts),)),
-        Section("people", _word(texts, "people", "People"), grid=_overview(band, texts)),
-        Section("cards", _word(texts, "cards", "Cards"), cards=tuple(card(band, m, texts) for m in band.members)),
-    ]
-    if hurt := tuple(_hurt(band, texts)):
-        sections.insert(2, Section("hurt", _word(texts, "hurt", "Hurt"), lines=hurt))
-    against = objections(band)
-    if against:
-        lines = tuple(Line(render_refusal(texts, refusal), "", (refusal.rule,), "injury") for refusal in against)
-        title = _word(texts, "objections", "The rules forbid")
-        sections.insert(0, Section("objections", title, lines=lines, against=True))
-    sections.append(Section("legend", _word(texts, "legend", "What the scores mean"), lines=tuple(_legend(texts))))
+        Section("people", word(texts, "people"), grid=_overview(band, texts)),
+        *([Section("hurt", word(texts, "hurt"), lines=hurt)] if hurt else ()),
+        Section("cards", word(texts, "cards"), cards=tuple(card(band, m, texts) for m in band.members)),
+        Section("legend", word(texts, "legend"), lines=tuple(_legend(texts))),
+    )
     kind = kind_title(band.kind, texts)
     own = band.name != bands()[band.kind].title
-    return Sheet(band.name if own else kind, kind if own else "", sections=tuple(sections), footer=_footer(texts))
+    return Sheet(band.name if own else kind, kind if own else "", sections=sections, footer=word(texts, "footer"))
 
 
 _SCORES = {
@@ -86,37 +81,34 @@ _SCORES = {
 def _legend(texts: Texts) -> Iterator[Line]:
     """What everybody reads on a card, in a few words each."""
     for score, rule in _SCORES.items():
-        yield Line(_word(texts, f"column-{score}", score.upper()), _word(texts, f"means-{score}", ""), (rule,), "note")
+        yield Line(word(texts, f"column-{score}"), word(texts, f"means-{score}"), (rule,), "note")
+
+
+def _scores(band: Band, member: Member) -> tuple[int, ...]:
+    """In the order of _SCORES, as they are in the next match."""
+    has = scores(band, member)
+    return (*has._replace(cos=has.cos - member.wounded), member.experience)
 
 
 def kind_title(kind: str, texts: Texts) -> str:
     return texts.get(f"name.{kind}", bands()[kind].title)
 
 
-def _word(texts: Texts, key: str, default: str) -> str:
-    return texts.get(f"sheet.{key}", default)
-
-
-def _footer(texts: Texts) -> str:
-    scale = "1U is 2 cm with 28 mm figures, 1 cm with 15 or 20 mm."
-    return _word(texts, "footer", f"For a Few Dice More. Distances in U; {scale}")
-
-
 def _money(band: Band, texts: Texts) -> Iterator[Line]:
-    yield Line(_word(texts, "dollars", "Dollars in the box"), str(band.dollars), ("dicemore.band.budget",), gauge=True)
-    yield Line(_word(texts, "worth", "Worth of people and things"), str(worth(band)), ("dicemore.band.budget",))
+    yield Line(word(texts, "dollars"), str(band.dollars), ("dicemore.band.budget",), gauge=True)
+    yield Line(word(texts, "worth"), str(worth(band)), ("dicemore.band.budget",))
     if band.matches:
-        yield Line(_word(texts, "matches", "Matches"), str(band.matches))
+        yield Line(word(texts, "matches"), str(band.matches))
     if band.store:
         stored = ", ".join(thing_title(thing, texts) for thing in band.store)
-        yield Line(_word(texts, "store", "Carried by nobody"), stored, ("dicemore.ruling.campaign-gear",))
+        yield Line(word(texts, "store"), stored, ("dicemore.ruling.campaign-gear",))
     if band.note:
-        yield Line(_word(texts, "note", "Note"), texts.get(f"title.{band.note}", band.note))
+        yield Line(word(texts, "note"), texts.get(f"title.{band.note}", band.note))
 
 
 def _box(band: Band, texts: Texts) -> Gauge:
     """What is left of everything that the band ever had (dicemore.band.budget)."""
-    return Gauge("dollars", _word(texts, "dollars", "Dollars in the box"), band.dollars, band.dollars + worth(band))
+    return Gauge("dollars", word(texts, "dollars"), band.dollars, band.dollars + worth(band))
 
 
 def thing_title(thing: str, texts: Texts) -> str:
@@ -124,34 +116,19 @@ def thing_title(thing: str, texts: Texts) -> str:
 
 
 def _overview(band: Band, texts: Texts) -> Grid:
-    columns = ("name", "role", "shot", "cool", "ref", "cos", "fa", "fo", "exp", "gear", "cost")
+    columns = ("name", "role", *_SCORES, "gear", "cost")
     rows = []
     for member in band.members:
-        has = scores(band, member)
-        rows.append(
-            (
-                member.name,
-                profile_title(band, member, texts),
-                str(has.shot),
-                str(has.cool),
-                str(has.ref),
-                str(has.cos - member.wounded),
-                str(has.fame),
-                str(has.fortune),
-                str(member.experience),
-                ", ".join(_gear(member, texts)),
-                str(profile_of(band, member).cost),
-            )
-        )
-    titles = {"name": "Name", "role": "Role", "gear": "Carries", "cost": "$"}
-    shown = tuple(_word(texts, f"column-{column}", titles.get(column, column.upper())) for column in columns)
-    return Grid(shown, tuple(rows), (2, 3, 4, 5, 6, 7, 8, 10))
+        gear, cost = ", ".join(_gear(member, texts)), str(profile_of(band, member).cost)
+        numbers = map(str, _scores(band, member))
+        rows.append((member.name, profile_title(band, member, texts), *numbers, gear, cost))
+    return Grid(tuple(word(texts, f"column-{one}") for one in columns), tuple(rows), (2, 3, 4, 5, 6, 7, 8, 10))
 
 
 def profile_title(band: Band, member: Member, texts: Texts) -> str:
     title = texts.get(f"name.{member.profile}", profile_of(band, member).title)
     role = role_of(band, member)
-    return f"{title}, {_word(texts, role, role)}" if role else title
+    return f"{title}, {word(texts, role)}" if role else title
 
 
 def _gear(member: Member, texts: Texts) -> Iterator[str]:
@@ -184,34 +161,23 @@ def _often(name: str, names: tuple[str, ...], texts: Texts) -> str:
 
 def _state(band: Band, member: Member, texts: Texts) -> str:
     if sits_out(band, member):
-        return _word(texts, "sits-out", "sits out the next match")
-    return _word(texts, "wounded", "wounded: COS -1 in the next match") if member.wounded else ""
+        return word(texts, "sits-out")
+    return word(texts, "wounded") if member.wounded else ""
 
 
 # cards ---------------------------------------------------------------------------------------------------------------
 def card(band: Band, member: Member, texts: Texts) -> Card:
-    has = scores(band, member)
+    has = dict(zip(_SCORES, _scores(band, member), strict=True))
     return Card(
         member.id,
         member.name,
         profile_title(band, member, texts),
         drawing(member),
-        tuple(
-            (_word(texts, f"column-{column}", column.upper()), str(value))
-            for column, value in (
-                ("shot", has.shot),
-                ("cool", has.cool),
-                ("ref", has.ref),
-                ("cos", has.cos - member.wounded),
-                ("fa", has.fame),
-                ("fo", has.fortune),
-                ("exp", member.experience),
-            )
-        ),
+        tuple((word(texts, f"column-{score}"), str(value)) for score, value in has.items()),
         (
-            (_word(texts, "wounds", "Wounds"), max(0, has.cos - member.wounded)),
-            (_word(texts, "fame-spent", "Fame spent"), has.fame),
-            (_word(texts, "fortune-spent", "Fortune spent"), has.fortune),
+            (word(texts, "wounds"), max(0, has["cos"])),
+            (word(texts, "fame-spent"), has["fa"]),
+            (word(texts, "fortune-spent"), has["fo"]),
         ),
         tuple(_lines(band, member, texts)),
         _state(band, member, texts),
@@ -221,7 +187,7 @@ def card(band: Band, member: Member, texts: Texts) -> Card:
 def _lines(band: Band, member: Member, texts: Texts) -> Iterator[Line]:
     hands = held(member)
     for i, carried in enumerate(member.weapons):
-        where = _word(texts, "in-hand", "in hand") if i in hands else ""
+        where = word(texts, "in-hand") if i in hands else ""
         yield Line(
             thing_title(carried.weapon, texts),
             "; ".join(part for part in (weapon_line(carried, scores(band, member).cos, texts), where) if part),
@@ -232,7 +198,7 @@ def _lines(band: Band, member: Member, texts: Texts) -> Iterator[Line]:
         yield Line(thing_title(item, texts), texts.get(f"effect.{item}", goods()[item].effect), kind="item")
     if member.horse:
         animal = animals()[member.horse]
-        pace = _word(texts, "pace", "trot {trot}U, run {run}U").format(trot=animal.trot_u, run=animal.run_u)
+        pace = word(texts, "pace").format(trot=animal.trot_u, run=animal.run_u)
         yield Line(thing_title(member.horse, texts), pace, (f"dicemore.animal.{member.horse}",), "animal")
     for kind, names in (("skill", skills_of(band, member)), ("injury", member.injuries)):
         for name in dict.fromkeys(names):
@@ -246,51 +212,51 @@ def weapon_line(carried: Carried, cos: int, texts: Texts) -> str:
     row = weapons()[carried.weapon]
     parts = [_reach(row, carried, cos, texts)]
     if row.family == EXPLOSIVE:
-        parts.append(_word(texts, "blast", "{damage} dmg, {radius}U").format(damage=row.damage, radius=row.radius_u))
+        parts.append(word(texts, "blast").format(damage=row.damage, radius=row.radius_u))
         parts.append(f"×{carried.pieces}")
     else:
         rounds = carried.load or min(row.totals, default=0)
         if rounds and not row.thrown:
-            parts.append(fill(texts, _word(texts, "rounds", "{n:round/rounds}"), {"n": rounds}))
-        parts.append(_word(texts, "bonus", "bonus {n}").format(n=row.bonus))
+            parts.append(fill(texts, word(texts, "rounds"), {"n": rounds}))
+        parts.append(word(texts, "bonus").format(n=row.bonus))
     parts.append(f"CA {row.ca}")
     if carried.bayonet:
-        parts.append(_word(texts, "bayonet", "bayonet fixed"))
+        parts.append(word(texts, "bayonet"))
     return ", ".join(part for part in parts if part)
 
 
 def _reach(row: Weapon, carried: Carried, cos: int, texts: Texts) -> str:
     """dicemore.weapon.throwing: COS x 2; dicemore.ruling.rifle-sight: both ranges grow."""
     if row.template:
-        return _word(texts, "template", "template")
+        return word(texts, "template")
     if row.range_cos_multiple:
         return f"{row.range_cos_multiple * cos}U"
     if not row.max:
-        return _word(texts, "hand-to-hand", "hand to hand")
+        return word(texts, "hand-to-hand")
     more = SIGHT if carried.sight else 0
     return f"{row.short + more}/{row.max + more}U"
 
 
 def special_title(name: str, texts: Texts) -> str:
-    entry = ledger().entry(f"dicemore.special.{name}")
-    assert isinstance(entry, Special)
-    return texts.get(f"title.{name}", entry.title)
+    return texts.get(f"title.{name}", _entry(f"dicemore.special.{name}", "title"))
 
 
 def special_text(name: str, texts: Texts) -> str:
     """What it does, without where it stands in its chart."""
-    entry = ledger().entry(f"dicemore.special.{name}")
-    assert isinstance(entry, Special)
-    _, _, rest = entry.text.partition(". ")
-    text = rest if entry.text.startswith(("Chart", "Injury")) else entry.text
-    return texts.get(f"special.{name}", _REFERENCE.sub("", text).strip())
+    text = _entry(f"dicemore.special.{name}", "text")
+    if text.startswith(("Chart", "Injury")):
+        text = text.partition(". ")[2]
+    return texts.get(f"special.{name}", text)
 
 
 def rule_title(rule: str, texts: Texts) -> str:
-    return texts.get(f"rule.{rule}", str(getattr(ledger().entry(rule), "title", rule)))
+    return texts.get(f"rule.{rule}", _entry(rule, "title"))
 
 
 def rule_text(rule: str, texts: Texts) -> str:
-    """What it says, without the ledger's own references."""
-    text = str(getattr(ledger().entry(rule), "text", ""))
-    return texts.get(f"rule-text.{rule}", _REFERENCE.sub("", text).strip())
+    return texts.get(f"rule-text.{rule}", _entry(rule, "text"))
+
+
+def _entry(rule: str, field: str) -> str:
+    """What the ledger says, without its own references."""
+    return _REFERENCE.sub("", str(getattr(ledger().entry(rule), field))).strip()

@@ -6,8 +6,9 @@ One step is one visit: whom it is about, then what is done. Both questions offer
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
-from sixgun.core.choice import Choice, Fact, Option, Question, Refusal, Withheld
+from sixgun.core.choice import Choice, Option, Question, Refusal, Withheld
 from sixgun.core.procedure import WRITE
 from sixgun.core.ref import Ref
 from sixgun.games.dicemore.bands.band_check import leader_profile, objections
@@ -32,26 +33,32 @@ MOST = 24
 """No band is larger; 400 dollars pay for fewer."""
 
 
-def visit(ref: Ref, seat: str, shop: Shop) -> Shop:
+def visit(ref: Ref, seat: str, shop: Shop) -> None:
     """One thing done at a shopping occasion (dicemore.equip.when), or the end of it."""
     band = shop.band
-    facts: dict[str, Fact] = {"name": band.name, "dollars": band.dollars}
+    has: dict[str, Any] = {"name": band.name, "dollars": band.dollars}
     rule = "dicemore.band.choose-group" if shop.founding else WHEN
-    choice = ref.ask(seat, rule, lambda: list(_first(shop)), lambda c: _check_first(shop, c), facts)
-    if isinstance(choice, Done):
-        ref.tell("shopping-done", WHEN, name=band.name, dollars=band.dollars)
-        return replace(shop, done=True)
-    if isinstance(choice, Hire):
-        return replace(shop, band=hire(ref, band, choice.profile, choice.name))
-    if isinstance(choice, Rename):
-        ref.tell("band-named", BOARD, name=choice.name)
-        return replace(shop, band=replace(band, name=choice.name))
-    member = band[choice.target]
-    facts = {"who": member.id, "name": member.name, "dollars": band.dollars}
+    choice = ref.ask(seat, rule, lambda: list(_first(shop)), lambda c: _check_first(shop, c), has)
+    match choice:
+        case Done():
+            ref.tell("shopping-done", WHEN, **has)
+            shop.done = True
+        case Hire():
+            shop.band = hire(ref, band, choice.profile, choice.name)
+        case Rename():
+            ref.tell("band-named", BOARD, name=choice.name)
+            shop.band = replace(band, name=choice.name)
+        case _:
+            _see_to(ref, seat, shop, band[choice.target])
+
+
+def _see_to(ref: Ref, seat: str, shop: Shop, member: Member) -> None:
+    """One thing done about a person."""
+    facts = {**member.named, "dollars": shop.band.dollars}
     chosen = ref.ask(
         seat, AVAILABLE, lambda: list(options_about(shop, member)), lambda c: refusal_about(shop, member, c), facts
     )
-    return do_about(ref, shop, member, chosen)
+    do_about(ref, shop, member, chosen)
 
 
 # the band ------------------------------------------------------------------------------------------------------------
@@ -62,16 +69,8 @@ def _first(shop: Shop) -> Iterator[Option]:
     for profile in hireable(band):
         choice = Hire(profile.id, _name_for(band, profile))
         if _check_first(shop, choice) is None:
-            facts = {
-                WRITE: "name",
-                "shot": profile.shot,
-                "cool": profile.cool,
-                "ref": profile.ref,
-                "cos": profile.cos,
-                "fame": profile.fa,
-                "fortune": profile.fo,
-                "title": profile.title,
-            }
+            has = {score: getattr(profile, score) for score in ("shot", "cool", "ref", "cos")}
+            facts = {WRITE: "name", **has, "fame": profile.fa, "fortune": profile.fo, "title": profile.title}
             rules = ("dicemore.band.choose-group", *(part.strip() for part in profile.rules.split(",") if part))
             yield Option(choice, profile.cost, rules, facts=facts)
     for member in band.members:

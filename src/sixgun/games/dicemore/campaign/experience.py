@@ -20,12 +20,12 @@ def credit(ref: Ref, band: Band, victims: dict[str, int], survivors: tuple[str, 
     `bonus` is the house rule of dicemore.gap.end-bonuses: one more for each survivor of the winning side."""
     for who, count in victims.items():
         member = band[who]
-        ref.tell("experience", GAIN, who=who, name=member.name, points=count)
+        ref.tell("experience", GAIN, **member.named, points=count)
         band = with_member(band, member, experience=member.experience + count, victims=member.victims + count)
     if bonus:
         for who in survivors:
             member = band[who]
-            ref.tell("experience", "dicemore.gap.end-bonuses", who=who, name=member.name, points=1)
+            ref.tell("experience", "dicemore.gap.end-bonuses", **member.named, points=1)
             band = with_member(band, member, experience=member.experience + 1)
     return band
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from sixgun.core.ref import Ref
-from sixgun.games.dicemore.bands.band_file import Band, Member
+from sixgun.games.dicemore.bands.band_file import Band
 from sixgun.games.dicemore.bands.muster import skills_of
 from sixgun.games.dicemore.catalogue import Profile, table
 from sixgun.games.dicemore.state import replace
@@ -44,7 +44,7 @@ def match_pay(ref: Ref, band: Band, result: str, fixed: int, fallen: tuple[str, 
     for member in band.members:
         if "marked-cards" in member.items and member.id not in fallen:
             roll = ref.dice(1, 6, CARDS)
-            ref.tell("marked-cards", CARDS, roll=roll, who=member.id, name=member.name, dollars=roll.total)
+            ref.tell("marked-cards", CARDS, roll=roll, **member.named, dollars=roll.total)
             band = earn(band, roll.total)
     return band
 
@@ -53,15 +53,11 @@ def gamblers(ref: Ref, band: Band, victims: dict[str, int], played: tuple[str, .
     """dicemore.special.skill-gambler: after each match in which he was not eliminated 1D6 dollars, and 1D6 more for
     every character whom he eliminated."""
     for member in band.members:
-        if member.id in played and member.id not in fallen and _gambles(band, member):
+        if member.id in played and member.id not in fallen and "skill-gambler" in skills_of(band, member):
             roll = ref.dice(1 + victims.get(member.id, 0), 6, GAMBLER)
-            ref.tell("gambler", GAMBLER, roll=roll, who=member.id, name=member.name, dollars=roll.total)
+            ref.tell("gambler", GAMBLER, roll=roll, **member.named, dollars=roll.total)
             band = earn(band, roll.total)
     return band
-
-
-def _gambles(band: Band, member: Member) -> bool:
-    return "skill-gambler" in skills_of(band, member)
 
 
 def bounties(ref: Ref, band: Band, killed: tuple[Profile, ...]) -> Band:

@@ -2,31 +2,49 @@
 
 from __future__ import annotations
 
-import tomllib
 from typing import Any
 
 from sixgun.core.choice import Choice, Option, Refusal
+from sixgun.core.kept import toml_value
 from sixgun.core.procedure import WRITE
 from sixgun.core.ref import Ref
-from sixgun.games.dicemore.bands.band_check import findings
-from sixgun.games.dicemore.bands.band_file import Band
-from sixgun.games.dicemore.campaign.amend import amended
-from sixgun.games.dicemore.campaign.amend_slip import GONE, OF_BAND, OF_MEMBER
+from sixgun.games.dicemore.bands import band_file
+from sixgun.games.dicemore.bands.band_check import SCORES, findings, objections, title_of
+from sixgun.games.dicemore.bands.band_file import BANDS, Band, Member
 from sixgun.games.dicemore.campaign.choices import Leave, Of, Value, What, Why
-from sixgun.games.dicemore.campaign.league_state import REFEREE, Campaign, with_band, with_standing
+from sixgun.games.dicemore.campaign.league_state import REFEREE, Campaign
+from sixgun.screen.amend_slip import GONE, Amendable
 
 AMEND = "dicemore.ruling.after-match-order"
 
 
-def say_objections(ref: Ref, c: Campaign, id: str) -> None:
-    """What the rules have against a band; the texts are those of the refusals (founding.py)."""
-    for refusal in findings(c[id].band):
-        ref.tell(f"objection-{refusal.reason}", refusal.rule, **{**refusal.facts, "band": c[id].band.name})
+AMENDABLE = Amendable(
+    BANDS,
+    Band,
+    "members",
+    Member,
+    ("dollars", "name", "note", "works"),
+    (
+        *("experience", "wounded", "injuries", "skills"),
+        *(f"raised.{score}" for score in SCORES),
+        *("items", "horse", "name", "leader"),
+    ),
+    ("store", "weapons"),
+    band_file.known,
+    objections,
+    title_of,
+)
 
 
-def amend(ref: Ref, c: Campaign) -> Campaign:
+def say_objections(ref: Ref, band: Band) -> None:
+    """What the rules have against a band; the texts are those of the refusals (founding_display.py)."""
+    for refusal in findings(band):
+        ref.tell(f"objection-{refusal.reason}", refusal.rule, **{**refusal.facts, "band": band.name})
+
+
+def amend(ref: Ref, c: Campaign) -> None:
     """The referee changes a value of a band by hand; what, and why, is in the log."""
-    options = [Option(Of(standing.id), rules=(AMEND,), facts={"band": standing.band.name}) for standing in c.bands]
+    options = [Option(Of(id), rules=(AMEND,), facts={"band": one.band.name}) for id, one in c.bands.items()]
     chosen = ref.ask(REFEREE, AMEND, options, facts={"ask": "ask-band"})
     assert isinstance(chosen, Of)
     id = chosen.band
@@ -40,7 +58,7 @@ def amend(ref: Ref, c: Campaign) -> Campaign:
         if not isinstance(choice, Value):
             return Refusal(AMEND, "not-offered", ("value", "leave"))
         try:
-            amended(band, path, choice.value)
+            BANDS.amended(band, path, choice.value)
         except ValueError as error:
             return Refusal(AMEND, "bad-value", facts={"why": str(error)})
         return None
@@ -49,13 +67,12 @@ def amend(ref: Ref, c: Campaign) -> Campaign:
     offered.append(Option(Leave(), rules=(AMEND,)))
     given = ref.ask(REFEREE, AMEND, offered, check, {"ask": "ask-value", "path": path})
     if not isinstance(given, Value):
-        return c
+        return
     reason = _asked(ref, Why("referee"), "reason")
-    new = amended(band, path, given.value)
+    new = BANDS.amended(band, path, given.value)
     ref.tell("amended", AMEND, **told(band, path, given.value), why=reason)
-    c = with_standing(c, id, band=new, came_as="") if path == "name" else with_band(c, id, new)
-    say_objections(ref, c, id)
-    return c
+    c.change(id, band=new, came_as="" if path == "name" else c[id].came_as)
+    say_objections(ref, new)
 
 
 def _written(choice: Choice, field: str) -> Option:
@@ -78,8 +95,8 @@ def told(band: Band, path: str, text: str) -> dict[str, Any]:
     parts = path.split(".", 2)
     who = next((m.name for m in band.members if parts[0] == "members" and m.id == parts[1:2][0]), "")
     field = parts[-1] if who and len(parts) > 2 else GONE if who else path
-    what = f"amend-{field}" if field in (*OF_BAND, *OF_MEMBER) else path
-    value: Any = tomllib.loads(f"value = {text}")["value"] if text.strip() else "amend-none"
+    what = f"amend-{field}" if field in AMENDABLE.named else path
+    value: Any = toml_value(text) if text.strip() else "amend-none"
     if isinstance(value, bool):
         value = "amend-yes" if value else "amend-no"
     elif not isinstance(value, str | int) and not (isinstance(value, list) and all(isinstance(v, str) for v in value)):

@@ -6,18 +6,17 @@ The answers are a `Join`, and then a `Newcomer`.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
-from functools import cache, lru_cache
+from functools import lru_cache
 from typing import Any
 
 from sixgun.core.choice import Choice, Option, Refusal
 from sixgun.core.game import BadSetup
 from sixgun.core.ref import Ref
-from sixgun.games.dicemore.bands import band_file
-from sixgun.games.dicemore.bands.band_check import findings, objections
-from sixgun.games.dicemore.bands.band_file import Band
+from sixgun.games.dicemore.bands.band_check import objections
+from sixgun.games.dicemore.bands.band_file import BANDS, Band
 from sixgun.games.dicemore.campaign.choices import Join, Leave, Newcomer
-from sixgun.games.dicemore.campaign.league_state import REFEREE, Campaign, arrived, told_apart
-from sixgun.games.dicemore.state import replace
+from sixgun.games.dicemore.campaign.league_amend import say_objections
+from sixgun.games.dicemore.campaign.league_state import REFEREE, Campaign, arrive
 
 BUDGET = "dicemore.band.budget"
 JOIN, LEAVE = Join(), Leave()
@@ -26,14 +25,9 @@ MOST = 24
 _LONGEST = 200_000
 
 
-@cache
-def _ready(name: str) -> Band:
-    return band_file.read(band_file.samples()[name])
-
-
 def answers(text: str) -> tuple[Choice, ...]:
     """What is answered so that the band of a file joins. The file is read here, and nowhere again. Raises BadSetup."""
-    return (JOIN, Newcomer(file=band_file.packed(band_file.read(text))))
+    return (JOIN, Newcomer(file=BANDS.packed(BANDS.read(text))))
 
 
 def may_join(c: Campaign) -> bool:
@@ -45,30 +39,27 @@ def free_id(kind: str, taken: Collection[str]) -> str:
     return next(id for id in (kind, *(f"{kind}-{n}" for n in range(2, 100))) if id not in taken)
 
 
-def join(ref: Ref, c: Campaign) -> Campaign:
+def join(ref: Ref, c: Campaign) -> None:
     """dicemore.band.budget: a newcomer is founded like any other band, and the rules have nothing against it, as long
     as the house does not allow that. The seats of a record are those it began with, so the referee answers for it."""
     choice = ref.ask(REFEREE, BUDGET, lambda: list(_offered(c)), lambda chosen: check(c, chosen), {"ask": "ask-join"})
     if not isinstance(choice, Newcomer):
-        return c
+        return
     founded = _band(choice)
-    band = told_apart(founded, c.bands)
-    standing = arrived(free_id(band.kind, [one.id for one in c.bands]), founded, band, REFEREE)
-    facts: dict[str, Any] = {"band": founded.name, "people": len(band.members), "number": c.number}
-    if band == founded:
-        ref.tell("joins", BUDGET, **facts)
+    new = arrive(c, free_id(founded.kind, c.bands), founded, REFEREE)
+    facts: dict[str, Any] = {"band": founded.name, "people": len(founded.members), "number": c.number}
+    if new.band.name != founded.name:
+        ref.tell("joins-as", BUDGET, **facts, called=new.band.name)
     else:
-        ref.tell("joins-as", BUDGET, **facts, called=band.name)
-    for refusal in findings(band):
-        ref.tell(f"objection-{refusal.reason}", refusal.rule, **{**refusal.facts, "band": band.name})
-    return replace(c, bands=(*c.bands, standing))
+        ref.tell("joins", BUDGET, **facts)
+    say_objections(ref, new.band)
 
 
 def _offered(c: Campaign) -> Iterator[Option]:
-    for name in band_file.samples():
+    for name in BANDS.samples:
         choice = Newcomer(name)
         if check(c, choice) is None:
-            yield Option(choice, rules=(BUDGET,), facts={"band": _ready(name).name})
+            yield Option(choice, rules=(BUDGET,), facts={"band": _band(choice).name})
     yield Option(LEAVE, rules=(BUDGET,))
 
 
@@ -77,20 +68,16 @@ def check(c: Campaign, choice: Choice) -> Refusal | None:
     if choice == LEAVE:
         return None
     known = isinstance(choice, Newcomer) and bool(choice.ready) != bool(choice.file) and len(choice.file) <= _LONGEST
-    if not isinstance(choice, Newcomer) or not known or (choice.ready and choice.ready not in band_file.samples()):
+    if not isinstance(choice, Newcomer) or not known or (choice.ready and choice.ready not in BANDS.samples):
         return Refusal(BUDGET, "not-offered", ("newcomer", "leave"))
     try:
         band = _band(choice)
     except BadSetup as bad:
-        return Refusal(BUDGET, "bad-value", facts={"why": "; ".join(f"{p.where}: {p.message}" for p in bad.problems)})
+        return Refusal(BUDGET, "bad-value", facts={"why": str(bad)})
     against = () if c.house.allow_illegal else objections(band)
     return against[0] if against else None
 
 
+@lru_cache(maxsize=24)  # a choice is judged before it is taken
 def _band(choice: Newcomer) -> Band:
-    return _ready(choice.ready) if choice.ready else _brought(choice.file)
-
-
-@lru_cache(maxsize=2)  # a choice is judged before it is taken
-def _brought(text: str) -> Band:
-    return band_file.unpacked(text)
+    return BANDS.unpacked(BANDS.samples[choice.ready] if choice.ready else choice.file)

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
-from sixgun.core.choice import Choice, Fact, Option
+from sixgun.core.choice import Choice, Option
 from sixgun.core.ref import Ref
 from sixgun.games.dicemore.bands.band_check import belongings, title_of
 from sixgun.games.dicemore.bands.band_file import Band, Member
-from sixgun.games.dicemore.bands.muster import scores
+from sixgun.games.dicemore.bands.muster import fit, scores
 from sixgun.games.dicemore.campaign.choices import Ashamed, By, CallOff, Fell, Finish, OverAgain, Used, Withdrew, Won
-from sixgun.games.dicemore.campaign.league_state import AFTER, IDLE, REFEREE, Bout, Campaign, Fall, Task, fit
+from sixgun.games.dicemore.campaign.league_state import AFTER, IDLE, REFEREE, Bout, Campaign, Fall, Task
 from sixgun.games.dicemore.catalogue import EXPLOSIVE, animals, weapons
 from sixgun.games.dicemore.state import Skirmish, replace
 
@@ -24,52 +25,51 @@ SHAME = "dicemore.end.shame-test"
 GOOD, BAD = "good", "bad"
 
 
-def report(ref: Ref, c: Campaign) -> Campaign:
+def report(ref: Ref, c: Campaign) -> None:
     """One fact about the match: who won, who was eliminated by whom, who withdrew, what was used up."""
     assert c.bout is not None
     bout = c.bout
-    facts: dict[str, Fact] = {"number": c.number, "scenario": bout.scenario, "good": bout.good, "bad": bout.bad}
+    facts: dict[str, Any] = {"number": c.number, "scenario": bout.scenario, "good": bout.good, "bad": bout.bad}
     choice = ref.ask(REFEREE, VICTORY, lambda: list(_options(c, bout)), facts=facts)
     match choice:
         case Finish():
-            return _finished(ref, c, bout)
+            _finish(ref, c, bout)
         case CallOff():
             ref.tell("called-off", VICTORY, number=c.number)
-            return replace(c, phase=IDLE, bout=None)
+            c.phase, c.bout = IDLE, None
         case OverAgain():
             ref.tell("report-again", VICTORY, number=c.number)
-            bout = bout.untold()
+            c.bout = bout.untold()
         case Won():
-            bout = replace(bout, winner=choice.band)
+            c.bout = replace(bout, winner=choice.band)
         case Fell():
-            bout = _fell(ref, c, bout, choice)
+            c.bout = _fell(ref, c, bout, choice)
         case Withdrew():
-            other = bout.bad if choice.band == bout.good else bout.good
+            other = bout.against(choice.band)
             ref.tell("withdrew", WITHDRAWAL, side=choice.band)
             winner = "" if other in bout.withdrew else other  # nobody wins if both leave together
             withdrew = (*bout.withdrew, choice.band)
-            bout = replace(bout, withdrew=withdrew, winner=winner, tested=bool(choice.how))
+            c.bout = replace(bout, withdrew=withdrew, winner=winner, tested=bool(choice.how))
         case Ashamed():
-            bout = replace(bout, shamed=(*bout.shamed, (choice.actor, choice.target, choice.score)))
+            c.bout = replace(bout, shamed=(*bout.shamed, (choice.actor, choice.target, choice.score)))
         case Used():
-            bout = replace(bout, used=(*bout.used, (choice.actor, choice.target, choice.thing)))
-    return replace(c, bout=bout)
+            c.bout = replace(bout, used=(*bout.used, (choice.actor, choice.target, choice.thing)))
 
 
 def _options(c: Campaign, bout: Bout) -> Iterator[Option]:
     if bout.winner != "?":
         yield Option(Finish(), rules=(ORDER,))
     if not bout.withdrew:  # who withdraws has lost (dicemore.end.withdrawal)
-        for id in (bout.good, bout.bad):
+        for id in bout.sides:
             yield Option(Won(id), rules=(VICTORY,), facts={"band": c[id].band.name})
         yield Option(Won(), rules=("dicemore.ruling.simultaneous-victory",), facts={"band": "draw"})
-    for id in (bout.good, bout.bad):
+    for id in bout.sides:
         band = c[id].band
         for member in fit(band):
             if member.id not in bout.of(id):
                 facts = {"name": member.name, "band": band.name}
                 yield Option(Fell(id, member.id), rules=(ELIMINATION,), facts=facts)
-    for id in (bout.good, bout.bad):
+    for id in bout.sides:
         band = c[id].band
         if id not in bout.withdrew:
             # the shame tests of a match are rolled at the table for both or for nobody
@@ -107,11 +107,10 @@ def shames(id: str, band: Band) -> Iterator[Option]:
 
 def _fell(ref: Ref, c: Campaign, bout: Bout, choice: Fell) -> Bout:
     """dicemore.end.elimination, and who is credited (dicemore.ruling.xp-credit): an enemy, or nobody."""
-    enemy = bout.bad if choice.actor == bout.good else bout.good
+    enemy = bout.against(choice.actor)
     name = c[choice.actor].band[choice.target].name
-    options = [Option(By(), rules=(CREDIT,), facts={"name": ""})]
-    for member in fit(c[enemy].band):
-        options.append(Option(By(member.id), rules=(CREDIT,), facts={"name": member.name}))
+    able = [("", ""), *((member.id, member.name) for member in fit(c[enemy].band))]
+    options = [Option(By(id), rules=(CREDIT,), facts={"name": called}) for id, called in able]
     by = ref.ask(REFEREE, CREDIT, options, facts={"name": name})
     killer = c[enemy].band[by.target].name if by.target else ""
     ref.tell("fell-by" if killer else "fell", ELIMINATION, who=choice.target, name=name, killer=killer)
@@ -119,22 +118,20 @@ def _fell(ref: Ref, c: Campaign, bout: Bout, choice: Fell) -> Bout:
     return replace(bout, falls=(*bout.falls, fall))
 
 
-def _finished(ref: Ref, c: Campaign, bout: Bout) -> Campaign:
+def _finish(ref: Ref, c: Campaign, bout: Bout) -> None:
     """dicemore.ruling.after-match-order: both bands at each point before the next, the winner first."""
-    sides = [bout.good, bout.bad]
-    if bout.winner == bout.bad:
-        sides.reverse()
+    sides = bout.sides[::-1] if bout.winner == bout.bad else bout.sides
+    facts: dict[str, Any] = {"number": c.number, "scenario": bout.scenario}
     if bout.winner:
-        ref.tell("bout-won", VICTORY, number=c.number, band=c[bout.winner].band.name, scenario=bout.scenario)
+        ref.tell("bout-won", VICTORY, **facts, band=c[bout.winner].band.name)
     else:
-        ref.tell("bout-drawn", VICTORY, number=c.number, scenario=bout.scenario)
+        ref.tell("bout-drawn", VICTORY, **facts)
     tasks = [Task("count", id) for id in sides]
     tasks += [Task("shame", id) for id in sides if id in bout.withdrew]
     tasks += [Task("money", id) for id in sides]
     tasks += [Task("recover", id, who) for id in sides for who in bout.of(id)]
-    for kind in ("credit", "learn", "shop"):
-        tasks += [Task(kind, id) for id in sides]
-    return replace(c, phase=AFTER, tasks=tuple(tasks))
+    tasks += [Task(kind, id) for kind in ("credit", "learn", "shop") for id in sides]
+    c.phase, c.tasks = AFTER, tuple(tasks)
 
 
 # from the engine -----------------------------------------------------------------------------------------------------
@@ -144,7 +141,9 @@ def answers(c: Campaign, g: Skirmish) -> list[Choice]:
     bout = c.bout
     bands = {GOOD: bout.good, BAD: bout.bad}
     found: list[Choice] = [] if bout == bout.untold() else [OverAgain()]
-    people = {who: (bands[side], _member(c[bands[side]].band, side, who)) for side in bands for who in _ids(g, side)}
+    people = {
+        who: (bands[side], _member(c[bands[side]].band, side, who)) for side in bands for who in g.bands[side].members
+    }
     winners = [bands[side] for side in bands if side in g.ended.winners or g.bands[side].seat in g.ended.winners]
     withdrew = g.ended.reason == "withdrawal"
     if withdrew:
@@ -165,10 +164,6 @@ def answers(c: Campaign, g: Skirmish) -> list[Choice]:
                 if getattr(g[who], score) < getattr(has, score):
                     found.append(Ashamed(id, member.id, score))
     return [*found, Finish()]
-
-
-def _ids(g: Skirmish, side: str) -> list[str]:
-    return list(g.bands[side].members)
 
 
 def _member(band: Band, side: str, who: str) -> Member:

@@ -3,20 +3,19 @@ done after it."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections import Counter
+from collections.abc import Iterator, Mapping
 from typing import Annotated, Any
 
 import msgspec
 
-from sixgun.core.game import BadSetup, Problem, Setup
-from sixgun.core.shell import Ending
+from sixgun.core.game import Problem, Setup
+from sixgun.core.shell import Ending, Shell, table
 from sixgun.core.strict import Reader
 from sixgun.core.switches import Switch, switches
 from sixgun.games.dicemore import scenario
-from sixgun.games.dicemore.bands import band_file
 from sixgun.games.dicemore.bands.band_check import objections
-from sixgun.games.dicemore.bands.band_file import Band, Id, Member, Title
-from sixgun.games.dicemore.bands.muster import sits_out
+from sixgun.games.dicemore.bands.band_file import BANDS, Band, Id, Title
 from sixgun.games.dicemore.board import Switches
 from sixgun.games.dicemore.state import replace
 
@@ -125,17 +124,20 @@ class Bout(msgspec.Struct, frozen=True, omit_defaults=True):
         """The match as it was announced."""
         return Bout(self.scenario, self.good, self.bad, self.absent)
 
+    @property
+    def sides(self) -> tuple[str, str]:
+        return (self.good, self.bad)
+
+    def against(self, band: str) -> str:
+        return self.bad if band == self.good else self.good
+
     def of(self, band: str) -> tuple[str, ...]:
         """Who of a band was eliminated."""
         return tuple(fall.who for fall in self.falls if fall.band == band)
 
     def victims(self, band: str) -> dict[str, int]:
         """How many enemies each member of a band has eliminated."""
-        count: dict[str, int] = {}
-        for fall in self.falls:
-            if fall.by_band == band and fall.by:
-                count[fall.by] = count.get(fall.by, 0) + 1
-        return count
+        return dict(Counter(fall.by for fall in self.falls if fall.by_band == band and fall.by))
 
     def result(self, band: str) -> str:
         if not self.winner:
@@ -158,10 +160,10 @@ class Grave(msgspec.Struct, frozen=True):
     match: int
 
 
-class Campaign(msgspec.Struct, frozen=True, omit_defaults=True):
+class Campaign(Shell, open=True, brief=True):
     title: str
     house: House = House()
-    bands: tuple[Standing, ...] = ()
+    bands: dict[str, Standing] = table("id")
     phase: str = IDLE
     number: int = 0
     """Matches announced so far."""
@@ -172,32 +174,19 @@ class Campaign(msgspec.Struct, frozen=True, omit_defaults=True):
     """What is against the bands has been said at the beginning."""
 
     def __getitem__(self, id: str) -> Standing:
-        return next(standing for standing in self.bands if standing.id == id)
+        return self.bands[id]
 
     @property
     def ended(self) -> Ending | None:
         if self.phase != OVER:
             return None
-        best = max((standing.won for standing in self.bands), default=0)
-        winners = tuple(standing.id for standing in self.bands if standing.won == best and best)
+        best = max((standing.won for standing in self.bands.values()), default=0)
+        winners = tuple(id for id, standing in self.bands.items() if standing.won == best and best)
         return Ending(winners, "campaign-over", SIDES, {"title": self.title, "number": self.number})
 
-    def has(self, id: str) -> bool:
-        return any(standing.id == id for standing in self.bands)
-
-
-def with_standing(c: Campaign, id: str, **fields: Any) -> Campaign:
-    changed = replace(c[id], **fields)
-    return replace(c, bands=tuple(changed if standing.id == id else standing for standing in c.bands))
-
-
-def with_band(c: Campaign, id: str, band: Band) -> Campaign:
-    return with_standing(c, id, band=band)
-
-
-def fit(band: Band) -> list[Member]:
-    """Who can come to the next match (dicemore.ruling.current-cos)."""
-    return [member for member in band.members if not sits_out(band, member)]
+    def change(self, id: str, **fields: Any) -> None:
+        """A changed standing in the place of the one before."""
+        self.bands[id] = replace(self.bands[id], **fields)
 
 
 _LONGEST_NAME = 55
@@ -223,48 +212,47 @@ def start(setup: Setup) -> Campaign:
     if not isinstance(entries, list) or not entries:
         reader.report("bands", "expected a list of bands")
         entries = []
-    standings: list[Standing] = []
+    c = Campaign(head.title, head.house)
     for i, entry in enumerate(entries):
         at = f"bands[{i}]"
         if not isinstance(entry, dict) or set(entry) != {"id", "band"}:
             reader.report(at, "expected an id and a band")
             continue
         id = reader.read(entry["id"], Id, f"{at}.id")
-        band = band_file.band_in(reader, entry["band"], f"{at}.band")
-        if id == REFEREE or any(standing.id == id for standing in standings):
+        band = BANDS.within(reader, entry["band"], f"{at}.band")
+        if id == REFEREE or id in c.bands:
             reader.report(f"{at}.id", f'"{id}" is taken')
         elif not reader.flawed(at) and not head.house.allow_illegal:
             for refusal in objections(band):
                 reader.problems.append(Problem(at, f"{refusal.rule}: {refusal.reason} {_plain(refusal.facts)}".strip()))
-        standings.append(arrived(id, band, told_apart(band, standings)))
-    if reader.problems:
-        raise BadSetup(reader.problems)
-    return Campaign(head.title, head.house, tuple(standings))
+        arrive(c, id, band)
+    reader.finish()
+    return c
 
 
-def told_apart(band: Band, others: Sequence[Standing]) -> Band:
-    """The band, with a number after its name if another one of the campaign has that name."""
-    taken = {standing.band.name for standing in others}
-    numbered = (f"{band.name[:_LONGEST_NAME]} ({n})" for n in range(2, 100))
-    return band if band.name not in taken else replace(band, name=next(name for name in numbered if name not in taken))
-
-
-def arrived(id: str, founded: Band, called: Band, seat: str = "") -> Standing:
-    """A band that takes part from now on, as it was founded and as it is called here."""
-    return Standing(id, called, seat=seat, came_as=founded.name if called.name != founded.name else "")
+def arrive(c: Campaign, id: str, band: Band, seat: str = "") -> Standing:
+    """A band takes part from now on, with a number after its name if another one of the campaign has that name."""
+    taken = {standing.band.name for standing in c.bands.values()}
+    called = (band.name, *(f"{band.name[:_LONGEST_NAME]} ({n})" for n in range(2, 100)))
+    name = next(name for name in called if name not in taken)
+    came_as = band.name if name != band.name else ""
+    c.bands[id] = Standing(id, replace(band, name=name), seat=seat, came_as=came_as)
+    return c.bands[id]
 
 
 def formerly(c: Campaign) -> Iterator[Campaign]:
     """The campaign as earlier versions recorded it: bands with numbers but without the names that they came with, and
     before that bands with these names."""
-    if any(standing.came_as for standing in c.bands):
-        yield replace(c, bands=tuple(replace(one, came_as="") for one in c.bands))
-        yield replace(c, bands=tuple(_as_it_came(one) for one in c.bands))
-
-
-def _as_it_came(standing: Standing) -> Standing:
-    band = standing.band
-    return replace(standing, band=replace(band, name=standing.came_as or band.name), came_as="")
+    if not any(standing.came_as for standing in c.bands.values()):
+        return
+    numbered = c.fork()
+    for id in c.bands:
+        numbered.change(id, came_as="")
+    yield numbered
+    named = numbered.fork()
+    for id, standing in c.bands.items():
+        named.change(id, band=replace(standing.band, name=standing.came_as or standing.band.name))
+    yield named
 
 
 def _plain(facts: dict[str, Any]) -> str:

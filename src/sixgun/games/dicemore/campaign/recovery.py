@@ -9,7 +9,7 @@ from sixgun.core.log import Mod
 from sixgun.core.ref import Ref
 from sixgun.games.dicemore import shame as shame_test
 from sixgun.games.dicemore.bands.band_check import DOC, hands_refusal
-from sixgun.games.dicemore.bands.band_file import Band, Member, Raised
+from sixgun.games.dicemore.bands.band_file import Band, Member
 from sixgun.games.dicemore.bands.muster import scores, with_member
 from sixgun.games.dicemore.bands.outfit import gone
 from sixgun.games.dicemore.campaign.choices import Doctor, NoDoctor
@@ -42,10 +42,10 @@ def recover(ref: Ref, seat: str, band: Band, who: str, fallen: tuple[str, ...]) 
     bonus = max(own, hired["bonus"] if hired else 0)
     if hired:
         band = replace(band, dollars=band.dollars - hired["cost"])
-        ref.tell("doctor", DOCTORS, who=who, name=member.name, doctor=hired["id"], cost=hired["cost"])
+        ref.tell("doctor", DOCTORS, **member.named, doctor=hired["id"], cost=hired["cost"])
     mods = (Mod(bonus, DOCTORS, "doctor"),) if bonus else ()
     roll = ref.dice(1, 6, ROLL, mods=mods, cuts=(_INVALID["min"], _WOUNDED["min"], _WHOLE["min"]))
-    facts: dict[str, Any] = {"who": who, "name": member.name}
+    facts = member.named
     if roll.total <= _DEAD["max"]:
         ref.tell("down-dead", "dicemore.recovery.dead", roll=roll, **facts)
         return _dying(ref, band, member)
@@ -65,7 +65,7 @@ def _hire_doctor(ref: Ref, seat: str, band: Band, member: Member, own: int) -> d
     useful = [row for row in _DOCTORS.values() if row["cost"] <= band.dollars and row["bonus"] > own]
     if not useful:
         return None
-    facts: dict[str, Any] = {"who": member.id, "name": member.name, "dollars": band.dollars, "bonus": own}
+    facts = {**member.named, "dollars": band.dollars, "bonus": own}
     options = [Option(NoDoctor(member.id), rules=(DOCTORS,), facts=facts)]
     for row in useful:
         more = {**facts, "bonus": row["bonus"]}
@@ -81,10 +81,10 @@ def _dying(ref: Ref, band: Band, member: Member) -> Band:
     if has.fortune >= 1:
         roll = ref.dice(1, 6, SAVE, cuts=(has.cos,))
         if roll.total < has.cos:
-            ref.tell("fortune-saves", SAVE, roll=roll, who=member.id, name=member.name)
+            ref.tell("fortune-saves", SAVE, roll=roll, **member.named)
             return _injured(ref, band, member)
-        ref.tell("fortune-fails", SAVE, roll=roll, who=member.id, name=member.name)
-    ref.tell("dead", "dicemore.recovery.dead", who=member.id, name=member.name)
+        ref.tell("fortune-fails", SAVE, roll=roll, **member.named)
+    ref.tell("dead", "dicemore.recovery.dead", **member.named)
     return gone(band, member)
 
 
@@ -95,7 +95,7 @@ def _injured(ref: Ref, band: Band, member: Member) -> Band:
     injury = INJURIES[roll.total]
     known = injury in member.injuries and injury not in _ADDS_UP
     event = "injury-again" if known else "injury"
-    ref.tell(event, INJURY, roll=roll, who=member.id, name=member.name, injury=injury)
+    ref.tell(event, INJURY, roll=roll, **member.named, injury=injury)
     return band if known else hurt(band, member, injury)
 
 
@@ -115,18 +115,13 @@ def healed(band: Band) -> Band:
 # shame ---------------------------------------------------------------------------------------------------------------
 def shame(ref: Ref, seat: str, side: str, band: Band) -> Band:
     """dicemore.end.shame-test: rolled here for a withdrawal that was only reported."""
-    people = []
-    for member in band.members:
-        has = scores(band, member)
-        people.append(shame_test.Proud(member.id, member.name, has.fame, has.fortune))
+    fares = [(member, scores(band, member)) for member in band.members]
+    people = [shame_test.Proud(member.id, member.name, has.fame, has.fortune) for member, has in fares]
     lost = shame_test.test(ref, seat, side, people)
     return band if lost is None else ashamed(band, band[lost[0]], lost[1])
 
 
 def ashamed(band: Band, member: Member, score: str) -> Band:
     """One point of fame or fortune less, for good."""
-    return with_member(band, member, raised=lowered(member.raised, score))
-
-
-def lowered(raised: Raised, score: str) -> Raised:
-    return replace(raised, **{score: getattr(raised, score) - 1})
+    raised = replace(member.raised, **{score: getattr(member.raised, score) - 1})
+    return with_member(band, member, raised=raised)

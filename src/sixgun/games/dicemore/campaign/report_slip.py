@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 
 import msgspec
 
@@ -10,18 +10,17 @@ from sixgun.core.choice import Choice
 from sixgun.core.game import BadSetup, Problem
 from sixgun.core.log import LogLine
 from sixgun.games.dicemore.bands.band_check import belongings, title_of
+from sixgun.games.dicemore.bands.muster import fit
 from sixgun.games.dicemore.campaign import league_report
 from sixgun.games.dicemore.campaign.choices import Ashamed, By, Fell, Finish, OverAgain, Used, Withdrew, Won
-from sixgun.games.dicemore.campaign.league_state import Bout, Campaign, fit
-from sixgun.screen.slip import Blank, Entries, Slip, number, picked
+from sixgun.games.dicemore.campaign.league_state import Bout, Campaign
+from sixgun.screen.slip import SILENT, Blank, Entries, Slip, Texts, number, picked
 from sixgun.screen.text import render
 
 REPORT = "report"
 RESULT, SHAMED = "result", "shamed"
 DRAW, WON, WITHDREW, TESTED = "draw", "won", "withdrew", "tested"
 STANDING, NOBODY = "", "nobody"
-
-Texts = Mapping[str, str]
 
 
 def slip(c: Campaign, entries: Entries, texts: Texts) -> Slip:
@@ -38,7 +37,7 @@ def slip(c: Campaign, entries: Entries, texts: Texts) -> Slip:
 def answers(c: Campaign, entries: Entries) -> Sequence[Choice]:
     """What would be answered question by question (league_report.py). Raises BadSetup."""
     assert c.bout is not None
-    blanks = [picked(blank, entries) for blank in _blanks(c, entries, _Silent())]
+    blanks = [picked(blank, entries) for blank in _blanks(c, entries, SILENT)]
     wrong = [blank.key for blank in blanks if _fault(blank)]
     if wrong or not blanks[0].value:
         raise BadSetup([Problem(key, "does not fit") for key in wrong or [RESULT]])
@@ -75,9 +74,9 @@ def _blanks(c: Campaign, entries: Entries, texts: Texts) -> Iterator[Blank]:
     kind, _, band = picked(first, entries).value.partition(":")
     if kind == TESTED:
         yield Blank(SHAMED, texts["slip.report.shamed"], picks=tuple(_shames(c, band, texts)))
-    for id, other in ((bout.good, bout.bad), (bout.bad, bout.good)):
-        yield from _fates(c, id, other, texts)
-    for id in (bout.good, bout.bad):
+    for id in bout.sides:
+        yield from _fates(c, id, bout.against(id), texts)
+    for id in bout.sides:
         yield from _used_up(c, bout, id, texts)
 
 
@@ -85,7 +84,7 @@ def _results(c: Campaign, bout: Bout, texts: Texts) -> Iterator[tuple[str, str]]
     """dicemore.end.victory, dicemore.end.withdrawal: who withdraws has lost."""
     yield "", texts["slip.report.choose"]
     for kind in (WON, WITHDREW, TESTED):
-        for id in (bout.good, bout.bad):
+        for id in bout.sides:
             yield f"{kind}:{id}", texts[f"slip.report.{kind}"].format(band=c[id].band.name)
         if kind == WON:
             yield DRAW, texts["slip.report.draw"]
@@ -131,26 +130,15 @@ def _judged(blank: Blank, texts: Texts) -> Blank:
 
 # in words ------------------------------------------------------------------------------------------------------------
 def _says(c: Campaign, blanks: Sequence[Blank], texts: Texts) -> Iterator[str]:
+    assert c.bout is not None
     yield dict(blanks[0].picks)[blanks[0].value]
     for blank in blanks[1:]:
         what, *rest = blank.key.split(":")
         if what == "fell" and blank.value != STANDING:
-            killer = "" if blank.value == NOBODY else c[_other(c, rest[0])].band[blank.value].name
+            killer = "" if blank.value == NOBODY else c[c.bout.against(rest[0])].band[blank.value].name
             facts = {"who": rest[1], "name": blank.title, "killer": killer}
             yield render(texts, LogLine("fell-by" if killer else "fell", league_report.ELIMINATION, facts=facts))
         elif what == "used" and number(blank):
             yield f"{blank.title}: {blank.value}"
         elif what == SHAMED and blank.value:
             yield dict(blank.picks)[blank.value]
-
-
-def _other(c: Campaign, id: str) -> str:
-    assert c.bout is not None
-    return c.bout.bad if id == c.bout.good else c.bout.good
-
-
-class _Silent(dict[str, str]):
-    """Texts where nobody reads them."""
-
-    def __missing__(self, key: str) -> str:
-        return ""

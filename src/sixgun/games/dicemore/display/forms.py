@@ -4,11 +4,12 @@ Nothing is judged here: a form is left out where the one legality test would ref
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 
 from sixgun.core.choice import Choice, Place, Question
 from sixgun.core.form import Field, Form
 from sixgun.games.dicemore import (
+    choices,
     deployment,
     disengage,
     duel,
@@ -24,30 +25,6 @@ from sixgun.games.dicemore import (
     turn,
 )
 from sixgun.games.dicemore.catalogue import weapons
-from sixgun.games.dicemore.choices import (
-    Aim,
-    Away,
-    Carry,
-    ChangeWeapon,
-    CrowdMove,
-    CrowdOff,
-    Dismount,
-    Drink,
-    Drive,
-    Enter,
-    Explosive,
-    Fire,
-    FixExplosive,
-    Load,
-    Melee,
-    Move,
-    Opportunity,
-    Put,
-    Rotate,
-    Scramble,
-    Turn,
-    Withdraw,
-)
 from sixgun.games.dicemore.cylinder import EMPTY, cylinder
 from sixgun.games.dicemore.fire import TWO_GUNS
 from sixgun.games.dicemore.opportunity import WINDOW
@@ -56,12 +33,10 @@ from sixgun.games.dicemore.state import Character, Skirmish, replace
 from sixgun.miniatures.display.fields import facing, form, one_of, place, way
 
 
-def forms(g: Skirmish, question: Question) -> tuple[Form, ...]:
-    if question.rule == turn.CHOOSE and g.activation is not None:
-        return tuple([one for make in _OF_AN_ACTION for one in make(g, g.active)])
-    if str(question.facts.get("ask", "")).startswith("deploy-") and "who" in question.facts:
-        return (_placing(g, question),)
-    return tuple(_IN_BETWEEN[question.rule](g, question)) if question.rule in _IN_BETWEEN else ()
+def fields(g: Skirmish, me: Character) -> Iterator[Form]:
+    """The forms of an action."""
+    for make in (_moves, _turns, _leaps, _gets_off, _carries, _charges, _hands, _unusual):
+        yield from make(g, me)
 
 
 def in_full(g: Skirmish, question: Question, choice: Choice) -> Choice:
@@ -70,18 +45,23 @@ def in_full(g: Skirmish, question: Question, choice: Choice) -> Choice:
     if question.rule == WINDOW:
         listed = [option.choice for option in question.options]
         return next(
-            (one for one in listed if isinstance(choice, Opportunity) and one == replace(choice, path=one.path)), choice
+            (
+                one
+                for one in listed
+                if isinstance(choice, choices.Opportunity) and one == replace(choice, path=one.path)
+            ),
+            choice,
         )
     me = g.characters.get(choice.actor)
     if me is None or question.rule != turn.CHOOSE:
         return choice
-    if isinstance(choice, Melee) and choice.target in g.characters:
+    if isinstance(choice, choices.Melee) and choice.target in g.characters:
         arm = melee.chosen_arm(g, me, choice)
         return choice if arm is None else replace(choice, arm=arm.index)
-    if not isinstance(choice, Fire | Load) or choice.number or not 0 <= choice.gun < len(me.guns):
+    if not isinstance(choice, choices.Fire | choices.Load) or choice.number or not 0 <= choice.gun < len(me.guns):
         return choice
     gun = me.guns[choice.gun]
-    if isinstance(choice, Fire):
+    if isinstance(choice, choices.Fire):
         return replace(choice, number={EMPTY: cylinder(gun), TWO_GUNS: 2}.get(choice.how, 1))
     return replace(choice, number=next(iter(weapons()[gun.weapon].totals), 0))
 
@@ -99,13 +79,13 @@ def _moves(g: Skirmish, me: Character) -> Iterator[Form]:
         return
     how, on = one_of("how", "movement", tuple(kinds)), way(_from(me))
     if limits.mode_of(me) == "vehicle":
-        yield form("drive-to", Drive(me.id, "", ()), "dicemore.move.vehicle-arc", how, on, facing(me.place))
+        yield form("drive-to", choices.Drive(me.id, "", ()), "dicemore.move.vehicle-arc", how, on, facing(me.place))
         return
     foes = tuple([foe.id for foe in g.enemies(me.id) if foe.in_play])
     charge = (Field("target", "charge", ids=("", *foes)),) if foes else ()
     keep = Field("end", "end-facing", ids=("", movement.KEEP))
     first = facing(me.place, label="first-turn")
-    yield form("move-to", Move(me.id, "", ()), movement.ONE_KIND, how, on, *charge, first, keep)
+    yield form("move-to", choices.Move(me.id, "", ()), movement.ONE_KIND, how, on, *charge, first, keep)
 
 
 def _may(g: Skirmish, me: Character, how: str) -> bool:
@@ -118,9 +98,9 @@ def _may(g: Skirmish, me: Character, how: str) -> bool:
 
 def _turns(g: Skirmish, me: Character) -> Iterator[Form]:
     if movement.may_rotate(g, me):
-        yield form("rotate-to", Rotate(me.id, me.facing), movement.ROTATE, facing(me.place, least=1))
-    if turn.check(g, Turn(me.id, me.facing)) is None:
-        yield form("turn-to", Turn(me.id, me.facing), "dicemore.action.turn-about", facing(me.place, least=1))
+        yield form("rotate-to", choices.Rotate(me.id, me.facing), movement.ROTATE, facing(me.place, least=1))
+    if turn.check(g, choices.Turn(me.id, me.facing)) is None:
+        yield form("turn-to", choices.Turn(me.id, me.facing), "dicemore.action.turn-about", facing(me.place, least=1))
 
 
 def _leaps(g: Skirmish, me: Character) -> Iterator[Form]:
@@ -133,15 +113,15 @@ def _leaps(g: Skirmish, me: Character) -> Iterator[Form]:
 
 
 def _gets_off(g: Skirmish, me: Character) -> Iterator[Form]:
-    if turn.check(g, Dismount(me.id)) is None:
-        yield form("dismount-at", Dismount(me.id), riding.rule_of(g.gait(me.id)), place(_from(me)))
+    if turn.check(g, choices.Dismount(me.id)) is None:
+        yield form("dismount-at", choices.Dismount(me.id), riding.rule_of(g.gait(me.id)), place(_from(me)))
 
 
 def _carries(g: Skirmish, me: Character) -> Iterator[Form]:
     mates = tuple([mate.id for mate in g.friends(me.id) if mate.in_play and not mate.horse and not mate.cart])
     if mates and g.going.left and limits.check_free(g, me) is None:
         whom = one_of("target", "mate", mates)
-        yield form("carry-to", Carry(me.id, "", ()), "dicemore.action.carry-mate", whom, way(_from(me)))
+        yield form("carry-to", choices.Carry(me.id, "", ()), "dicemore.action.carry-mate", whom, way(_from(me)))
 
 
 def _charges(g: Skirmish, me: Character) -> Iterator[Form]:
@@ -155,14 +135,16 @@ def _charges(g: Skirmish, me: Character) -> Iterator[Form]:
         rule = "dicemore.ruling.blast-throw"
         yield form(
             "explosive-at",
-            Explosive(me.id, items[0], explosives.THROW),
+            choices.Explosive(me.id, items[0], explosives.THROW),
             rule,
             what,
             how,
             whom,
             place(_from(me), least=0),
         )
-    yield form("fix-at", FixExplosive(me.id, items[0], ()), "dicemore.ruling.blast-fixed", what, place(_from(me)))
+    yield form(
+        "fix-at", choices.FixExplosive(me.id, items[0], ()), "dicemore.ruling.blast-fixed", what, place(_from(me))
+    )
 
 
 def _hands(g: Skirmish, me: Character) -> Iterator[Form]:
@@ -170,18 +152,18 @@ def _hands(g: Skirmish, me: Character) -> Iterator[Form]:
     if items and g.going.left:
         shown = tuple([gun.weapon for gun in me.guns])
         hands = Field("hands", "in-hand", "some", items, 1, 2, join=",", shown=shown)
-        yield form("change-to", ChangeWeapon(me.id, ()), "dicemore.action.change-weapon", hands)
+        yield form("change-to", choices.ChangeWeapon(me.id, ()), "dicemore.action.change-weapon", hands)
 
 
 def _unusual(g: Skirmish, me: Character) -> Iterator[Form]:
     """What helps nobody at the moment, and is allowed."""
     for name, choice, rule in (
-        ("aim-anyway", Aim(me.id), "dicemore.action.aim"),
-        ("drink-again", Drink(me.id), "dicemore.item.whisky"),
+        ("aim-anyway", choices.Aim(me.id), "dicemore.action.aim"),
+        ("drink-again", choices.Drink(me.id), "dicemore.item.whisky"),
     ):
         if turn.check(g, choice) is None:
             yield form(name, choice, rule)
-    loads = [Load(me.id, i, n) for i in me.hands for n in weapons()[me.guns[i].weapon].totals]
+    loads = [choices.Load(me.id, i, n) for i in me.hands for n in weapons()[me.guns[i].weapon].totals]
     able = [load for load in loads if turn.check(g, load) is None]
     if able:
         what = _one_gun(me, "weapon", tuple(dict.fromkeys(load.gun for load in able)))
@@ -194,23 +176,20 @@ def _one_gun(me: Character, label: str, guns: tuple[int, ...]) -> Field:
     return one_of("gun", label, tuple(map(str, guns)), tuple([me.guns[gun].weapon for gun in guns]))
 
 
-_OF_AN_ACTION = (_moves, _turns, _leaps, _gets_off, _carries, _charges, _hands, _unusual)
-
-
 # other questions -----------------------------------------------------------------------------------------------------
-def _placing(g: Skirmish, question: Question) -> Form:
+def placing(g: Skirmish, question: Question) -> Form:
     """dicemore.ruling.deployment: anybody who is still to be placed, anywhere in the zone, with any facing."""
     first = g[str(question.facts["who"])]
     mates = deployment.members_left(g, first.side) if question.facts["left"] != 1 else [first.id]
     who = Field("actor", "who", ids=tuple(mates), start=first.id)
     where = Field("path", "place", "places", at=(0.0, 0.0, 0.0))
     to = Field("facing", "facing", "facing", least=0)
-    return form("place-at", Put(first.id, ()), DEPLOYMENT, who, where, to)
+    return form("place-at", choices.Put(first.id, ()), DEPLOYMENT, who, where, to)
 
 
 def _runs_off(g: Skirmish, question: Question) -> Iterator[Form]:
     me = g[str(question.facts["who"])]
-    yield form("scramble-to", Scramble(me.id, ()), question.rule, place(_from(me)))
+    yield form("scramble-to", choices.Scramble(me.id, ()), question.rule, place(_from(me)))
 
 
 def _flees(g: Skirmish, question: Question) -> Iterator[Form]:
@@ -221,29 +200,31 @@ def _flees(g: Skirmish, question: Question) -> Iterator[Form]:
 def _comes_on(g: Skirmish, question: Question) -> Iterator[Form]:
     first = question.options[0].choice
     where = Field("path", "place", "places", at=first.path[0])
-    yield form("enter-at", Enter(first.actor, ()), question.rule, where, Field("facing", "facing", "facing", least=0))
+    yield form(
+        "enter-at", choices.Enter(first.actor, ()), question.rule, where, Field("facing", "facing", "facing", least=0)
+    )
 
 
 def _breaks_off(g: Skirmish, question: Question) -> Iterator[Form]:
     me = g[str(question.facts["who"])]
-    yield form("away-to", Away(me.id, ()), question.rule, place(_from(me)), facing(me.place))
+    yield form("away-to", choices.Away(me.id, ()), question.rule, place(_from(me)), facing(me.place))
 
 
 def _crowd(g: Skirmish, question: Question) -> Iterator[Form]:
     who = str(question.facts.get("who", ""))
     if who in g.characters:
-        yield form("crowd-to", CrowdMove(who, ()), question.rule, place(_from(g[who])))
-        yield form("crowd-off-at", CrowdOff(who, ()), question.rule, place(_from(g[who])))
+        yield form("crowd-to", choices.CrowdMove(who, ()), question.rule, place(_from(g[who])))
+        yield form("crowd-off-at", choices.CrowdOff(who, ()), question.rule, place(_from(g[who])))
 
 
 def _gives_up(g: Skirmish, question: Question) -> Iterator[Form]:
     """dicemore.ruling.withdrawal-timing: it may be declared at any start of a round."""
-    leave = Withdraw()
+    leave = choices.Withdraw()
     if question.check(leave) is None and all(option.choice != leave for option in question.options):
         yield form("withdraw-now", leave, initiative.WITHDRAW)
 
 
-_IN_BETWEEN: dict[str, Callable[[Skirmish, Question], Iterator[Form]]] = {
+IN_BETWEEN: Mapping[str, Callable[[Skirmish, Question], Iterator[Form]]] = {
     explosives.ESCAPE: _runs_off,
     flight.DETAILS: _flees,
     disengage.DISTANCE: _breaks_off,

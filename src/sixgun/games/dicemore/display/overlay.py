@@ -6,40 +6,11 @@ from collections.abc import Mapping
 from typing import Literal
 
 from sixgun.core.choice import Choice
-from sixgun.games.dicemore import deployment, explosives, lasso, limits, opportunity
+from sixgun.games.dicemore import choices, deployment, explosives, lasso, limits, opportunity, space
 from sixgun.games.dicemore.catalogue import weapons
-from sixgun.games.dicemore.choices import (
-    Drive,
-    Explosive,
-    Fire,
-    FixExplosive,
-    Lasso,
-    Melee,
-    Move,
-    Opportunity,
-    Put,
-    Throw,
-)
 from sixgun.games.dicemore.display import naming, reaching
 from sixgun.games.dicemore.sawn_off import template
 from sixgun.games.dicemore.shots import ranges
-from sixgun.games.dicemore.space import (
-    BLIND,
-    EYE,
-    NEAR,
-    POOR_SIGHT,
-    base,
-    behind_tall,
-    cover,
-    distance,
-    eye,
-    hides,
-    in_front,
-    movable,
-    piece,
-    sees,
-    within,
-)
 from sixgun.games.dicemore.state import Character, Passage, Skirmish, replace
 from sixgun.miniatures.display.drawing import legs
 from sixgun.miniatures.display.sight import Look, Note, covered_by
@@ -52,7 +23,7 @@ from sixgun.table.view import seen_area
 
 LINES = "dicemore.ruling.sight-lines"
 ARC = "dicemore.setup.front-arc"
-AIMED = (Fire, Throw, Lasso, Melee)
+AIMED = (choices.Fire, choices.Throw, choices.Lasso, choices.Melee)
 
 
 def overlay(g: Skirmish, choice: Choice, texts: Mapping[str, str]) -> Overlay | None:
@@ -63,11 +34,11 @@ def overlay(g: Skirmish, choice: Choice, texts: Mapping[str, str]) -> Overlay | 
     if choice.actor not in g.characters:
         return None
     me = g.characters[choice.actor]
-    if isinstance(choice, Put):
+    if isinstance(choice, choices.Put):
         return _deploying(g)
     if not me.inside:
         return None
-    if isinstance(choice, Explosive | FixExplosive):
+    if isinstance(choice, choices.Explosive | choices.FixExplosive):
         return _blast(g, me, choice, texts)
     if isinstance(choice, reaching.KINDS):
         return _reach(g, me, choice, texts)
@@ -81,7 +52,7 @@ def overlay(g: Skirmish, choice: Choice, texts: Mapping[str, str]) -> Overlay | 
 def _out_of_turn(g: Skirmish, passage: Passage, choice: Choice, texts: Mapping[str, str]) -> Overlay:
     """The declared path, and the shot at the place that the choice names (dicemore.opp.what)."""
     way = legs(passage.path[0], passage.path[1:])
-    if not isinstance(choice, Opportunity) or choice.actor not in g.characters:
+    if not isinstance(choice, choices.Opportunity) or choice.actor not in g.characters:
         return Overlay(lines=way, highlight=(passage.who,))
     there = g.fork()
     opportunity.stand_at(there, choice.number)
@@ -101,9 +72,9 @@ def _deploying(g: Skirmish) -> Overlay | None:
 def _aimed(g: Skirmish, me: Character, target: Character, choice: Choice, texts: Mapping[str, str]) -> Overlay:
     rings: list[Ring] = []
     areas: list[Area] = []
-    if isinstance(choice, Lasso):
+    if isinstance(choice, choices.Lasso):
         rings = [_ring(me, lasso.reach(me), "range", texts)]
-    elif isinstance(choice, Fire | Throw | Opportunity) and 0 <= choice.gun < len(me.guns):
+    elif isinstance(choice, choices.Fire | choices.Throw | choices.Opportunity) and 0 <= choice.gun < len(me.guns):
         gun = me.guns[choice.gun]
         short, far = ranges(g, me, gun)
         rings = [_ring(me, far, "range", texts)]
@@ -112,13 +83,13 @@ def _aimed(g: Skirmish, me: Character, target: Character, choice: Choice, texts:
         if weapons()[gun.weapon].template:
             areas = [Area((template(g, me, target),), "blast")]
             rings = []
-    found = cover(g, me.id, target.id)
-    seen = sees(g, me.id, target.id)
-    far_off = length_label(texts, distance(g, me.id, target.id))
+    found = space.cover(g, me.id, target.id)
+    seen = space.sees(g, me.id, target.id)
+    far_off = length_label(texts, space.distance(g, me.id, target.id))
     lines = [Line((me.x, me.y), (target.x, target.y), "sight" if seen else "blocked", far_off)]
     by = _drawn(g, found.by)
     if by and not found.miniature:
-        pieces = (piece(g, name) for name in by)
+        pieces = (space.piece(g, name) for name in by)
         lines += covered_by((target.x, target.y), (p for p in pieces if p is not None and p.kind != "roof"))
     return Overlay(
         lines=tuple(lines),
@@ -131,34 +102,36 @@ def _aimed(g: Skirmish, me: Character, target: Character, choice: Choice, texts:
 
 
 def _ring(me: Character, u: float, kind: Literal["range", "near"], texts: Mapping[str, str]) -> Ring:
-    return Ring(me.x, me.y, u + base(me).r, kind, length_label(texts, u))
+    return Ring(me.x, me.y, u + space.base(me).r, kind, length_label(texts, u))
 
 
 def _drawn(g: Skirmish, by: str) -> tuple[str, ...]:
     """The ids of what covers, as the picture has them: a building is drawn by its roof."""
     if not by:
         return ()
-    return (f"{by}.roof",) if piece(g, by) is None and f"{by}.roof" in g.board.scene.by_id else (by,)
+    return (f"{by}.roof",) if space.piece(g, by) is None and f"{by}.roof" in g.board.scene.by_id else (by,)
 
 
 def _note(g: Skirmish, me: Character, target: Character, texts: Mapping[str, str]) -> Note:
     """How well somebody is seen and what covers it, in words, with the rule."""
     words = TableWords(texts)
     name = words.name(target.id)
-    if not in_front(me, target):
+    if not space.in_front(me, target):
         return ARC, words["out-of-arc"].format(who=name)
-    if BLIND in me.injuries and not within(distance(g, me.id, target.id), POOR_SIGHT):
+    if space.BLIND in me.injuries and not space.within(space.distance(g, me.id, target.id), space.POOR_SIGHT):
         return "dicemore.special.injury-blind", words["too-dark"].format(who=name)
-    found = cover(g, me.id, target.id)
+    found = space.cover(g, me.id, target.id)
     if found.level == "none":
         return LINES, words["cover-none"].format(who=name)
-    by = piece(g, found.by)
+    by = space.piece(g, found.by)
     called = naming.ground_title(g, texts, by) if by is not None else words.name(found.by)
-    level = "whole-tall" if behind_tall(g, found) else found.level
+    level = "whole-tall" if space.behind_tall(g, found) else found.level
     return LINES, words[f"cover-{level}"].format(who=name, by=called)
 
 
-def _blast(g: Skirmish, me: Character, choice: Explosive | FixExplosive, texts: Mapping[str, str]) -> Overlay | None:
+def _blast(
+    g: Skirmish, me: Character, choice: choices.Explosive | choices.FixExplosive, texts: Mapping[str, str]
+) -> Overlay | None:
     place = explosives.landing(g, choice)
     if place is None or not 0 <= choice.gun < len(me.guns):
         return None
@@ -180,7 +153,7 @@ def _reach(g: Skirmish, me: Character, choice: Choice, texts: Mapping[str, str])
 
 
 def _reach_label(g: Skirmish, me: Character, choice: Choice, texts: Mapping[str, str]) -> str:
-    kind = limits.kind_of(g, me, choice.how) if isinstance(choice, Move | Drive) else None
+    kind = limits.kind_of(g, me, choice.how) if isinstance(choice, choices.Move | choices.Drive) else None
     if kind is None:
         return ""
     course = g.going.course
@@ -191,9 +164,9 @@ def _reach_label(g: Skirmish, me: Character, choice: Choice, texts: Mapping[str,
 def _blockers(g: Skirmish, me: Character) -> tuple[Piece, ...]:
     """What hides the ground beyond it by its size, besides buildings (dicemore.ruling.sight-lines). Somebody who stands
     at such a piece is seen all the same; his own line says so."""
-    here = base(me)
-    tall = [p for p in (*g.board.scene.pieces, *movable(g)) if not p.blocks_sight and hides(g.board, p)]
-    away = [p for p in tall if not within(distance_to_piece(g.board.scene, p, here), NEAR)]
+    here = space.base(me)
+    tall = [p for p in (*g.board.scene.pieces, *space.movable(g)) if not p.blocks_sight and space.hides(g.board, p)]
+    away = [p for p in tall if not space.within(distance_to_piece(g.board.scene, p, here), space.NEAR)]
     return tuple([replace(p, blocks_sight=True) for p in away])
 
 
@@ -203,12 +176,12 @@ def sight(g: Skirmish, who: str, texts: Mapping[str, str]) -> Overlay | None:
         return None
     me = g.characters[who]
     ignore = (me.cart,) if me.cart else ()
-    height = max(eye(me), EYE)
-    area = seen_area(g.board.scene, (me.x, me.y), height, me.facing, EYE, extra=_blockers(g, me), ignore=ignore)
+    height = max(space.eye(me), space.EYE)
+    area = seen_area(g.board.scene, (me.x, me.y), height, me.facing, space.EYE, extra=_blockers(g, me), ignore=ignore)
     others = [other for other in g.in_play() if other.id != who and other.side != me.side]
     return looked(area, (_look(g, me, other, texts) for other in others))
 
 
 def _look(g: Skirmish, me: Character, other: Character, texts: Mapping[str, str]) -> Look:
-    line = Line((me.x, me.y), (other.x, other.y), "sight" if sees(g, me.id, other.id) else "blocked")
-    return Look(line, _drawn(g, cover(g, me.id, other.id).by), _note(g, me, other, texts))
+    line = Line((me.x, me.y), (other.x, other.y), "sight" if space.sees(g, me.id, other.id) else "blocked")
+    return Look(line, _drawn(g, space.cover(g, me.id, other.id).by), _note(g, me, other, texts))

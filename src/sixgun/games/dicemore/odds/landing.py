@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from sixgun.core.choice import Choice
 from sixgun.core.situations import Placing
-from sixgun.games.dicemore import duel
+from sixgun.games.dicemore import duel, trials
 from sixgun.games.dicemore.custody import captive
 from sixgun.games.dicemore.scores import has_rule
 from sixgun.games.dicemore.state import Skirmish
-from sixgun.games.dicemore.trials import CAPTAIN
 
 HURLED = ("dicemore.explosive.blown-away", "dicemore.ruling.blast-aftermath")
 """Whose dice say how far, and which way."""
@@ -19,7 +18,7 @@ def matters(g: Skirmish) -> bool:
     """Whether it can make a difference to how people fare where somebody lands: near a Captain nobody is scared
     (dicemore.char.captain), whoever comes near his leader sets off a duel (dicemore.scenario.duel-trigger), and a
     captive may be taken again."""
-    return duel.holds_fire(g) or captive(g) is not None or any(has_rule(c, CAPTAIN) for c in g.in_play())
+    return duel.holds_fire(g) or captive(g) is not None or any(has_rule(c, trials.CAPTAIN) for c in g.in_play())
 
 
 def placing(g: Skirmish, choice: Choice) -> Placing | None:

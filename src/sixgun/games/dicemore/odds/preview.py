@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Hashable, Iterable
 from fractions import Fraction
 
 from sixgun.core.choice import Choice
@@ -12,7 +12,7 @@ from sixgun.core.odds import Distribution, OddsRef, TooManyOutcomes, enumerate_o
 from sixgun.core.ranges import RangedRef, by_event, noting
 from sixgun.core.ref import Ref
 from sixgun.core.ref import Throw as DiceThrow
-from sixgun.games.dicemore import blasts, explosives, fire, limits, melee, movement, opportunity, turn
+from sixgun.games.dicemore import blasts, explosives, fire, limits, melee, movement, opportunity, shots, turn
 from sixgun.games.dicemore.catalogue import weapons
 from sixgun.games.dicemore.choices import (
     Climb,
@@ -30,14 +30,14 @@ from sixgun.games.dicemore.choices import (
     Swim,
     Throw,
 )
-from sixgun.games.dicemore.fates import ELIMINATED, RULES, SEVERITY, UNHURT, fate
+from sixgun.games.dicemore.fates import ELIMINATED, FATES, UNHURT, fate
 from sixgun.games.dicemore.odds import landing
 from sixgun.games.dicemore.odds.fire_odds import fire_distribution
-from sixgun.games.dicemore.shots import shot_modifiers
 from sixgun.games.dicemore.state import Passage, Skirmish
 
 LIMIT = 60_000
 """How many runs a preview may take; beyond, there is none."""
+SHOT = "dicemore.shoot.formula"
 _REFLEXES = {"reflexes-passed": 0, "reflexes-failed": 1}
 _BY_EVENT: dict[type[Choice], dict[str, int]] = {
     Disengage: {"disengages": 0, "stays-engaged": 1},
@@ -70,31 +70,34 @@ def _preview(g: Skirmish, choice: Choice) -> Preview | None:
     if isinstance(choice, Fire):
         return _fire(g, choice)
     if isinstance(choice, Throw):
-        return _attack(g, choice, _done(g, choice), _shot(g, choice), "dicemore.shoot.formula")
+        return _attack(g, choice, _spread(g, _carrying_out(choice)), _shot(g, choice), SHOT)
     if isinstance(choice, Melee):
         arm = melee.chosen_arm(g, g[choice.actor], choice)
         assert arm is not None
         mods = tuple(melee.fight_mods(g, choice.actor, choice.target, arm))
-        return _attack(g, choice, _done(g, choice), mods, melee.FORMULA)
+        return _attack(g, choice, _spread(g, _carrying_out(choice)), mods, melee.FORMULA)
     if isinstance(choice, Explosive):
         return _explosive(g, choice)
     if isinstance(choice, Move):
         return _ride(g, choice)
     if type(choice) in _BY_EVENT:
-        return _by_event(g, choice, lambda ref, work: turn.carry_out(ref, work, choice))
+        return _by_event(g, choice, _carrying_out(choice))
     return None
 
 
-def _done(g: Skirmish, choice: Choice) -> Distribution[Skirmish]:
-    """Every end of an action, the whole of it."""
-    return enumerate_outcomes(
-        lambda ref, work: turn.carry_out(ref, work, choice),
-        g,
-        Skirmish.fork,
-        Skirmish.identity,
-        first_option,
-        LIMIT,
-    )
+def _spread(
+    g: Skirmish,
+    run: Callable[[Ref, Skirmish], Hashable],
+    key: Callable[[Skirmish], Hashable] = Skirmish.identity,
+    referee: type[OddsRef] = OddsRef,
+) -> Distribution[Skirmish]:
+    """Every end of what is run."""
+    return enumerate_outcomes(run, g, Skirmish.fork, key, first_option, LIMIT, referee=referee)
+
+
+def _carrying_out(choice: Choice) -> Callable[[Ref, Skirmish], None]:
+    """An action, the whole of it."""
+    return lambda ref, work: turn.carry_out(ref, work, choice)
 
 
 # attacks on somebody -------------------------------------------------------------------------------------------------
@@ -102,23 +105,21 @@ def _fire(g: Skirmish, choice: Fire) -> Preview:
     work = g.fork()
     cost = turn.ACTIONS[choice.kind].cost(g, g.active, choice)
     work.change_activation(left=g.going.left - cost, paying=cost)
-    return _attack(g, choice, fire_distribution(work, choice, limit=LIMIT), _shot(g, choice), "dicemore.shoot.formula")
+    return _attack(g, choice, fire_distribution(work, choice, limit=LIMIT), _shot(g, choice), SHOT)
 
 
-def _shot(g: Skirmish, choice: Fire | Throw) -> tuple[Mod, ...]:
+def _shot(g: Skirmish, choice: fire.Shot) -> tuple[Mod, ...]:
     """The modifiers of the first shot, before the coolness test adds its own."""
-    return tuple(shot_modifiers(g, fire.volleys(g, choice)[0][1], choice.target))
+    return tuple(shots.shot_modifiers(g, fire.volleys(g, choice)[0], choice.target))
 
 
 def _attack(g: Skirmish, choice: Choice, spread: Distribution[Skirmish], mods: tuple[Mod, ...], rule: str) -> Preview:
     """What becomes of the target; besides, of everybody else, and of the weapon."""
     rows = _fates(g, spread, choice.target)
     facts = {"target": choice.target, "modifier": sum(mod.value for mod in mods)}
-    also = [
-        *_others(g, spread, (choice.actor, choice.target)),
-        *_jams(g, spread, choice.actor),
-    ]
-    return Preview(rule, choice.kind, mods, _outcomes(rows), facts, also=tuple(also))
+    others = _others(g, spread, (choice.actor, choice.target), "dicemore.friendly.trigger")
+    also = (*others, *_jams(g, spread, choice.actor))
+    return Preview(rule, choice.kind, mods, _outcomes(rows), facts, also=also)
 
 
 def _fates(g: Skirmish, spread: Distribution[Skirmish], who: str) -> dict[str, Fraction]:
@@ -129,20 +130,19 @@ def _fates(g: Skirmish, spread: Distribution[Skirmish], who: str) -> dict[str, F
     return found
 
 
-def _outcomes(rows: dict[str, Fraction], who: str = "") -> tuple[Outcome, ...]:
+def _outcomes(rows: dict[str, Fraction]) -> tuple[Outcome, ...]:
     """From nothing to the worst; rows that cannot be are left out."""
-    named = [(name, rows[name]) for name in SEVERITY if rows.get(name)]
-    return tuple([Outcome(name, p, SEVERITY[name], RULES[name], who=who) for name, p in named])
+    return tuple([Outcome(name, rows[name], bad, rule) for name, (bad, rule) in FATES.items() if rows.get(name)])
 
 
-def _others(g: Skirmish, spread: Distribution[Skirmish], without: Iterable[str]) -> Iterable[Outcome]:
+def _others(g: Skirmish, spread: Distribution[Skirmish], without: Iterable[str], rule: str) -> Iterable[Outcome]:
     """The chance that somebody else is hurt."""
     for c in g.in_play():
         if c.id in without:
             continue
         hurt = spread.chance(lambda after, who=c.id: fate(g, after, who) != UNHURT)  # type: ignore[misc]
         if hurt:
-            yield Outcome("hurt-too", hurt, 1, "dicemore.friendly.trigger", who=c.id)
+            yield Outcome("hurt-too", hurt, 1, rule, who=c.id)
 
 
 def _jams(g: Skirmish, spread: Distribution[Skirmish], who: str) -> Iterable[Outcome]:
@@ -162,11 +162,10 @@ def _opportunity(g: Skirmish, passage: Passage, choice: Choice) -> Preview | Non
     def strike(ref: Ref, work: Skirmish) -> None:
         opportunity.strike(ref, work, choice)
 
-    spread = enumerate_outcomes(strike, g, Skirmish.fork, Skirmish.identity, first_option, LIMIT)
+    spread = _spread(g, strike)
     here = g.fork()
     opportunity.stand_at(here, choice.number)
-    volley = fire.opportunity_volley(here, choice.actor, choice.gun)
-    return _attack(g, choice, spread, tuple(shot_modifiers(here, volley, choice.target)), "dicemore.shoot.formula")
+    return _attack(g, choice, spread, _shot(here, choice), SHOT)
 
 
 # explosives ----------------------------------------------------------------------------------------------------------
@@ -191,22 +190,14 @@ def _explosive(g: Skirmish, choice: Explosive) -> Preview | None:
     main = choice.target or next((who for who in near if g[who].side != g.active.side), near[0] if near else "")
     if not main:
         return None
-    spread = enumerate_outcomes(
-        lambda ref, work: turn.carry_out(ref, work, choice),
+    spread = _spread(
         g,
-        Skirmish.fork,
-        lambda work: tuple([fate(g, work, c.id) for c in g.in_play()]),
-        first_option,
-        LIMIT,
+        _carrying_out(choice),
+        key=lambda work: tuple([fate(g, work, c.id) for c in g.in_play()]),
         referee=OddsRef if landing.matters(g) else _WithoutFlight,
     )
     rows = _fates(g, spread, main)
-    also = []
-    for c in g.in_play():
-        if c.id != main:
-            hurt = 1 - _fates(g, spread, c.id).get(UNHURT, Fraction(0))
-            if hurt:
-                also.append(Outcome("hurt-too", hurt, 1, "dicemore.explosive.area", who=c.id))
+    also = list(_others(g, spread, (main,), "dicemore.explosive.area"))
     dead = spread.chance(lambda after: bool(fate(g, after, choice.actor) == ELIMINATED))
     if dead and main != choice.actor:
         also.append(Outcome(ELIMINATED, dead, 4, "dicemore.ruling.short-fuse-hands", who=choice.actor))
@@ -223,6 +214,6 @@ def _ride(g: Skirmish, choice: Move) -> Preview | None:
 
 
 def _by_event(g: Skirmish, choice: Choice, do: Callable[[Ref, Skirmish], object]) -> Preview | None:
-    odds = enumerate_outcomes(noting(do), g, Skirmish.fork, Skirmish.identity, first_option, LIMIT, referee=RangedRef)
+    odds = _spread(g, noting(do), referee=RangedRef)
     facts = {"target": choice.target} if choice.target else {}
     return by_event(odds, choice.kind, _BY_EVENT[type(choice)], **facts)

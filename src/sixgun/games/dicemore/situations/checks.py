@@ -9,33 +9,27 @@ from sixgun.games.dicemore import catalogue, loading, persons, turn
 from sixgun.games.dicemore.catalogue import EXPLOSIVE
 from sixgun.games.dicemore.scenario_check import check, check_layout
 from sixgun.games.dicemore.scenario_file import ScenarioFile
+from sixgun.games.dicemore.scenery import LOW
 from sixgun.games.dicemore.situations.people import character, ready_members
 from sixgun.games.dicemore.situations.schema import ActionRow, ActivationRow, GunState, SituationFile, Standing
+from sixgun.games.dicemore.space import RADIUS
 from sixgun.games.dicemore.state import Character, replace
-from sixgun.miniatures.situations.actions import (
-    ITEM,
-    PLACE,
-    Listed,
-    Need,
-    Only,
-    check_carried,
-    check_keys,
-    check_target,
-    listed,
-    reader_of,
-)
+from sixgun.miniatures.file_checks import Spot, check_on_table, check_spots
+from sixgun.miniatures.rows import place
+from sixgun.miniatures.situations import actions
+from sixgun.table import Base, Scene, Walk, place_free
 
 CARD, INITIATIVE, COHESION, PANIC, END = "card", "initiative", "cohesion", "panic", "end-of-round"
 SPECIAL = (CARD, INITIATIVE, COHESION, PANIC, END)
 AT_SOMEBODY = ("fire", "throw", "melee", "lasso")
 _WITH_WEAPON = ("fire", "throw", "explosive", "fix-explosive", "melee", "change-weapon", "load", "clear-jam", "bayonet")
 _NEEDS = (
-    Need(("move", "drive", "climb", "jump", "leap", "swim", "carry"), ("to", "path"), PLACE),
-    Need(("cross", "mount", "pick-up", "take-bag", "drop-bag"), ("item",), ITEM),
-    Need(("rotate", "turn"), ("facing",), "a direction"),
+    actions.Need(("move", "drive", "climb", "jump", "leap", "swim", "carry"), ("to", "path"), actions.PLACE),
+    actions.Need(("cross", "mount", "pick-up", "take-bag", "drop-bag"), ("item",), actions.ITEM),
+    actions.Need(("rotate", "turn"), ("facing",), "a direction"),
 )
-_ONLY = (Only("weapon", _WITH_WEAPON, "{do} needs no weapon"),)
-action_row = reader_of(ActionRow)
+_ONLY = (actions.Only("weapon", _WITH_WEAPON, "{do} needs no weapon"),)
+_STAND = Walk(RADIUS, 1.0, (), ((LOW, 0.0), ("climb", 0.0)), (("stairs", 1.0),))
 
 People = Mapping[str, Standing]
 
@@ -64,7 +58,7 @@ def check_situation(reader: Reader, file: SituationFile, layout: ScenarioFile) -
             kinds_of = [w.id for w in catalogue.weapons().values() if w.family == EXPLOSIVE]
             reader.report(f"charges[{i}].weapon", f"expected one of {', '.join(kinds_of)}, not {charge.weapon!r}")
     _activation(reader, file.activation, people)
-    for one in listed(file.actions, action_row):
+    for one in actions.listed(file.actions, ActionRow.of):
         if reader.known(one.at("do"), one.row.do, (*turn.ACTIONS, *SPECIAL, "pass"), "action"):
             _action(reader, one, file, people)
 
@@ -202,12 +196,12 @@ def _activation(reader: Reader, row: ActivationRow, people: People) -> None:
 
 
 # actions -------------------------------------------------------------------------------------------------------------
-def _action(reader: Reader, one: Listed[ActionRow], file: SituationFile, people: People) -> None:
+def _action(reader: Reader, one: actions.Listed[ActionRow], file: SituationFile, people: People) -> None:
     row = one.row
     for key in ("who", "target"):
         if name := getattr(row, key):
             reader.known(one.at(key), name, people)
-    check_keys(reader, one, _NEEDS, _ONLY)
+    actions.check_keys(reader, one, _NEEDS, _ONLY)
     who = row.who or file.activation.who or next(iter(people), "")
     if row.do == INITIATIVE and (not row.target or row.target == who):
         reader.report(one.at("target"), "missing: expected against whom")
@@ -216,8 +210,23 @@ def _action(reader: Reader, one: Listed[ActionRow], file: SituationFile, people:
         return
     if row.do in AT_SOMEBODY:
         foes = [c.id for c in people.values() if c.side not in (mine.side, "neutral") and not c.out]
-        check_target(reader, one, foes)
+        actions.check_target(reader, one, foes)
     if row.weapon and row.do in _WITH_WEAPON and not reader.flawed(f"characters[{list(people).index(who)}]"):
         carried = [gun.weapon for gun in character(mine).guns]
         for name in row.weapon.split(","):
-            check_carried(reader, one.at("weapon"), who, name.strip(), carried)
+            actions.check_carried(reader, one.at("weapon"), who, name.strip(), carried)
+
+
+# places --------------------------------------------------------------------------------------------------------------
+def check_places(reader: Reader, file: SituationFile, scene: Scene) -> None:
+    """Everybody stands where somebody can, and everything lies on the table."""
+    ridden = {c.horse for c in file.characters if c.horse}
+    people = [(i, c) for i, c in enumerate(file.characters) if not (c.out or c.cart or c.bearer)]
+    loose = [(i, horse) for i, horse in enumerate(file.horses) if horse.id not in ridden]
+    spots = [Spot(f"characters[{i}].at", c.id, Base(*place(c.at), RADIUS)) for i, c in people]
+    spots += [Spot(f"horses[{i}].at", horse.id, Base(*place(horse.at), RADIUS)) for i, horse in loose]
+    check_spots(reader, spots, scene, (), lambda at: place_free(scene, _STAND, at))
+    things = ("carts", "items", "charges")
+    check_on_table(
+        reader, [(f"{key}[{i}].at", row.at) for key in things for i, row in enumerate(getattr(file, key))], scene
+    )

@@ -3,55 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from functools import lru_cache, partial
 from typing import Any
 
-import msgspec
-
 from sixgun.core.choice import Choice, PlainChoice
-from sixgun.core.game import Setup
 from sixgun.core.kinds import PLAIN
-from sixgun.core.situations import SITUATION, Moment
 from sixgun.core.strict import Reader, shared_fields
-from sixgun.games.dicemore import (
-    fire,
-    loading,
-    scenario,
-    seating,
-    space,
-    turn,
-)
+from sixgun.games.dicemore import fire, loading, scenario, seating, space, state, turn
 from sixgun.games.dicemore.catalogue import EXPLOSIVE, weapons
 from sixgun.games.dicemore.choices import KINDS
 from sixgun.games.dicemore.scenario_file import ScenarioFile
-from sixgun.games.dicemore.situations.checks import (
-    AT_SOMEBODY,
-    CARD,
-    COHESION,
-    END,
-    SPECIAL,
-    action_row,
-    check_situation,
-)
+from sixgun.games.dicemore.situations.checks import AT_SOMEBODY, COHESION, END, SPECIAL, check_places, check_situation
 from sixgun.games.dicemore.situations.people import character, gun_of
-from sixgun.games.dicemore.situations.places import check_places
 from sixgun.games.dicemore.situations.schema import ActionRow, SituationFile
-from sixgun.games.dicemore.situations.short_forms import FORMS
-from sixgun.games.dicemore.state import (
-    STANDING,
-    Activation,
-    Band,
-    Cart,
-    Character,
-    Charge,
-    Course,
-    Horse,
-    Item,
-    Skirmish,
-    replace,
-)
 from sixgun.miniatures.rows import place
-from sixgun.miniatures.situations.actions import chosen, only_one, steps
+from sixgun.miniatures.setups import once_each
+from sixgun.miniatures.situations.actions import chosen, only_one
 from sixgun.table import Piece, rectangle
 from sixgun.table.compass import degrees
 
@@ -59,16 +25,6 @@ _SIDES = ("good", "bad")
 
 
 # reading -------------------------------------------------------------------------------------------------------------
-def read(data: Mapping[str, Any]) -> Moment[Skirmish]:
-    """The moment that a file describes, in full or in a short form. Raises BadSetup with every mistake."""
-    full = FORMS.in_full(data)
-    file = checked(full)
-    setup = {SITUATION: msgspec.json.decode(msgspec.json.encode(full))}
-    g = start(setup)
-    rows = [action_row(action) for action in file.actions]
-    return Moment(g, setup, steps(rows, g.going.who, CARD, partial(_choice, g)))
-
-
 def checked(full: Mapping[str, Any]) -> SituationFile:
     """The file. Raises BadSetup with every mistake."""
     reader = Reader()
@@ -105,40 +61,21 @@ def _grounds(file: SituationFile) -> tuple[Piece, ...]:
     )
 
 
-# whole games ---------------------------------------------------------------------------------------------------------
-def setup_of(data: Mapping[str, Any], options: Mapping[str, Any] | None = None) -> Setup:
-    """The set-up of a match that begins at that moment; the listed actions are up to the players. Raises BadSetup, also
-    where no match can be played."""
-    setup: Setup = {SITUATION: FORMS.with_options(data, options)}
-    g, reader = start(setup), Reader()
-    sides = [side for side in g.bands if g.in_play(side)]
-    reader.expect(len(sides) > 1, "characters", "a whole match needs two sides with somebody on the table")
-    plain = "a whole match from a situation is a plain fight; expected no rules"
-    reader.expect(not setup[SITUATION].get("rules"), "rules", plain)
-    reader.finish()
-    return setup
-
-
-def start(setup: Setup) -> Skirmish:
-    """The state at that moment. Equal set-ups share one board. Raises BadSetup."""
-    return _prepared(msgspec.json.encode(setup[SITUATION], order="sorted")).fork()
-
-
-@lru_cache(maxsize=64)
-def _prepared(canonical: bytes) -> Skirmish:
-    file = checked(msgspec.json.decode(canonical))
-    g = Skirmish(scenario.board(_table(file), _grounds(file)))
+# the moment ----------------------------------------------------------------------------------------------------------
+def _prepare(full: Mapping[str, Any]) -> state.Skirmish:
+    file = checked(full)
+    g = state.Skirmish(scenario.board(_table(file), _grounds(file)))
     g.round = file.round
     g.phase = "act"
     g.progress = {"initiative-rolled": 1, "cards-shown": 1}
     for row in file.horses:
-        gait = STANDING if row.gait == "stand" else row.gait
+        gait = state.STANDING if row.gait == "stand" else row.gait
         x, y = row.at[0], row.at[1]
-        g.horses[row.id] = Horse(row.id, row.kind, float(x), float(y), degrees(row.facing), gait=gait)
+        g.horses[row.id] = state.Horse(row.id, row.kind, float(x), float(y), degrees(row.facing), gait=gait)
     for cart in file.carts:
-        gait = STANDING if cart.gait == "stand" else cart.gait
+        gait = state.STANDING if cart.gait == "stand" else cart.gait
         x, y = float(cart.at[0]), float(cart.at[1])
-        g.carts[cart.id] = Cart(cart.id, x, y, degrees(cart.facing), places=cart.places, gait=gait)
+        g.carts[cart.id] = state.Cart(cart.id, x, y, degrees(cart.facing), places=cart.places, gait=gait)
     for person in file.characters:
         c = character(person, file.options.profile_errata)
         g.characters[c.id] = c
@@ -148,19 +85,23 @@ def _prepared(canonical: bytes) -> Skirmish:
         seating.seat(g, name)
     for item in file.items:
         x, y, z = place(item.at)
-        g.items[item.id] = Item(item.id, x, y, z, None if item.gun is None else gun_of(item.gun))
+        g.items[item.id] = state.Item(item.id, x, y, z, None if item.gun is None else gun_of(item.gun))
     for number, charge in enumerate(file.charges, 1):
-        g.charges[f"charge{number}"] = Charge(f"charge{number}", charge.owner, charge.weapon, *place(charge.at))
+        g.charges[f"charge{number}"] = state.Charge(f"charge{number}", charge.owner, charge.weapon, *place(charge.at))
     for side in _SIDES:
         members = [c for c in g.characters.values() if c.side == side and not c.person]
         if members or any(c.side == side for c in g.characters.values()):
             key = members[0].band if members else "lawmen"
-            g.bands[side] = Band(side, side, key, side.capitalize(), tuple([c.id for c in members]))
+            g.bands[side] = state.Band(side, side, key, side.capitalize(), tuple([c.id for c in members]))
     g.activation = _activation(g, file)
     return g
 
 
-def _activation(g: Skirmish, file: SituationFile) -> Activation:
+prepared = once_each(_prepare)
+"""The state at the moment of a file in full; equal files share one board. Raises BadSetup."""
+
+
+def _activation(g: state.Skirmish, file: SituationFile) -> state.Activation:
     row = file.activation
     who = row.who or file.characters[0].id
     saw = row.saw_enemy
@@ -169,11 +110,11 @@ def _activation(g: Skirmish, file: SituationFile) -> Activation:
     course = None
     if row.course is not None:
         facing = degrees(row.course.heading)
-        course = Course(row.course.kind, row.course.left, row.course.target, facing, row.course.gap)
+        course = state.Course(row.course.kind, row.course.left, row.course.target, facing, row.course.gap)
     left = g[who].points if row.left is None else row.left
     moved = row.moved or course is not None
     said = {"who": who, "left": left, "course": course, "saw_enemy": saw, "moved": moved}
-    return Activation(**shared_fields(row, Activation) | said)
+    return state.Activation(**shared_fields(row, state.Activation) | said)
 
 
 NOTHING = "-1"
@@ -181,7 +122,7 @@ NOTHING = "-1"
 
 
 # steps ---------------------------------------------------------------------------------------------------------------
-def _choice(g: Skirmish, row: ActionRow, who: str) -> Choice:
+def choice_of(g: state.Skirmish, row: ActionRow, who: str) -> Choice:
     if row.do == "pass":
         return turn.PASS
     if row.do in SPECIAL:
@@ -190,38 +131,38 @@ def _choice(g: Skirmish, row: ActionRow, who: str) -> Choice:
     return chosen(PLAIN, row, who, target, row.number)
 
 
-def completed(g: Skirmish, step: Choice) -> Choice:
+def completed(g: state.Skirmish, step: Choice) -> Choice:
     """The choice of a listed action, with what that leaves open: the plain way to do it with what is in hand now.
     Raises BadChoice."""
     me = g.characters.get(step.actor)
     if me is None or not isinstance(step, PlainChoice):
         return step
     if step.kind in _WITH_A_WEAPON:
-        step = replace(step, item=_index(me, step))
+        step = state.replace(step, item=_index(me, step))
     elif step.kind == "change-weapon":
-        step = replace(step, item=",".join([_named(me, name.strip()) for name in step.item.split(",")]))
+        step = state.replace(step, item=",".join([_named(me, name.strip()) for name in step.item.split(",")]))
     if step.kind == "fire" and not step.number and not step.how:
-        step = replace(step, number=1)
+        step = state.replace(step, number=1)
     if step.kind in _USUAL and not step.how:
-        step = replace(step, how=_USUAL[step.kind](g, me))
+        step = state.replace(step, how=_USUAL[step.kind](g, me))
     return KINDS.read_old(step)
 
 
 _WITH_A_WEAPON = ("fire", "throw", "load", "clear-jam", "bayonet", "explosive", "fix-explosive", "melee")
 
 
-def _gait(g: Skirmish, me: Character) -> str:
+def _gait(g: state.Skirmish, me: state.Character) -> str:
     return "walk" if not me.horse else g.gait(me.id) or "trot"
 
 
-_USUAL: dict[str, Callable[[Skirmish, Character], str]] = {
+_USUAL: dict[str, Callable[[state.Skirmish, state.Character], str]] = {
     "explosive": lambda g, me: "throw",
     "move": _gait,
     "drive": lambda g, me: "run" if g.gait(me.id) == "run" else "normal",
 }
 
 
-def _named(me: Character, name: str) -> str:
+def _named(me: state.Character, name: str) -> str:
     """The number of a weapon by its id; those not in hand first for what takes them out."""
     for index, gun in enumerate(me.guns):
         if gun.weapon == name:
@@ -229,7 +170,7 @@ def _named(me: Character, name: str) -> str:
     return name
 
 
-def _index(me: Character, step: PlainChoice) -> str:
+def _index(me: state.Character, step: PlainChoice) -> str:
     if step.item and not step.item.isdecimal():
         held = [i for i in me.hands if me.guns[i].weapon == step.item]
         return str(held[0]) if held else _named(me, step.item)
@@ -241,7 +182,7 @@ def _index(me: Character, step: PlainChoice) -> str:
     return NOTHING
 
 
-def _serves(me: Character, index: int, kind: str) -> bool:
+def _serves(me: state.Character, index: int, kind: str) -> bool:
     gun = me.guns[index]
     weapon = weapons()[gun.weapon]
     if kind == "fire":

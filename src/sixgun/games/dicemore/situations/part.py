@@ -8,35 +8,67 @@ the way. Besides actions a file may list what happens between activations: a `ca
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 from typing import Any
 
+from sixgun.core.changes import plain
 from sixgun.core.choice import Choice, Fact, Option, PlainChoice, Refusal
+from sixgun.core.fares import GONE, Fate, Told, survivors
 from sixgun.core.game import Setup
 from sixgun.core.kinds import BadChoice
 from sixgun.core.ref import Prepared, Ref
-from sixgun.core.situations import Condition, Moment, Placing, Situations
+from sixgun.core.situations import SITUATION, Condition, Moment, Placing, Situations
+from sixgun.core.strict import Reader
 from sixgun.games.dicemore import ends, explosives, harm, initiative, turn
 from sixgun.games.dicemore.choices import KINDS
 from sixgun.games.dicemore.odds import landing
-from sixgun.games.dicemore.situations import moment, results, short_forms
 from sixgun.games.dicemore.situations.checks import CARD, COHESION, END, INITIATIVE, PANIC, SPECIAL
-from sixgun.games.dicemore.situations.moment import completed
-from sixgun.games.dicemore.state import NEUTRAL, Skirmish
+from sixgun.games.dicemore.situations.moment import checked, choice_of, completed, prepared
+from sixgun.games.dicemore.situations.schema import ActionRow
+from sixgun.games.dicemore.situations.short_forms import FORMS
+from sixgun.games.dicemore.state import NEUTRAL, Character, Skirmish
+from sixgun.miniatures.situations.actions import steps
+from sixgun.miniatures.situations.fares import charges, tell_model
+
+SHOCKED, SCARED, WOUNDED = 1, 2, 3
+"""How bad it is."""
+_TOLD = (
+    Told("wounds", "wounds", severity=WOUNDED),
+    Told("scared", "scared", "no-longer-scared", SCARED),
+    Told("shocked", "shocked", "no-longer-shocked", SHOCKED),
+    Told("lying", "lying", "no-longer-lying"),
+    Told("held", "held"),
+    Told("horse", "mounted", "unhorsed"),
+)
 
 
 class DiceMoreSituations(Situations[Skirmish]):
-    def read(self, data: Mapping[str, Any]) -> Moment[Skirmish]:
-        return moment.read(data)
+    forms = FORMS
+    active = "activation"
 
-    def schema(self) -> dict[str, Any]:
-        return short_forms.FORMS.schema()
+    # files -----------------------------------------------------------------------------------------------------------
+    def read(self, data: Mapping[str, Any]) -> Moment[Skirmish]:
+        full = FORMS.in_full(data)
+        file = checked(full)
+        setup = {SITUATION: plain(full)}
+        g = self.start(setup)
+        rows = map(ActionRow.of, file.actions)
+        return Moment(g, setup, steps(rows, g.going.who, CARD, partial(choice_of, g)))
 
     def setup(self, data: Mapping[str, Any], options: Mapping[str, Any] | None = None) -> Setup:
-        return moment.setup_of(data, options)
+        setup: Setup = {SITUATION: FORMS.with_options(data, options)}
+        g, reader = self.start(setup), Reader()
+        sides = [side for side in g.bands if g.in_play(side)]
+        reader.expect(len(sides) > 1, "characters", "a whole match needs two sides with somebody on the table")
+        plain_fight = "a whole match from a situation is a plain fight; expected no rules"
+        reader.expect(not setup[SITUATION].get("rules"), "rules", plain_fight)
+        reader.finish()
+        return setup
 
     def start(self, setup: Setup) -> Skirmish:
-        return moment.start(setup)
+        return prepared(setup[SITUATION]).fork()
 
+    # steps -----------------------------------------------------------------------------------------------------------
     def refusal(self, state: Skirmish, step: Choice) -> Refusal | None:
         """Why a step cannot be taken now."""
         if state.ended is not None:
@@ -97,8 +129,25 @@ class DiceMoreSituations(Situations[Skirmish]):
     def placing(self, state: Skirmish, step: Choice) -> Placing | None:
         return landing.placing(state, step)
 
-    def changes(self, before: Skirmish, after: Skirmish) -> dict[str, dict[str, list[Any]]]:
-        return results.changes(before, after)
-
+    # what comes of them ----------------------------------------------------------------------------------------------
     def conditions(self, before: Skirmish, after: Skirmish) -> dict[str, Condition]:
-        return results.conditions(before, after)
+        """How everybody fares who was on the table."""
+        people = {id: c for id, c in after.characters.items() if not before.characters[id].out}
+        found = {id: _condition(before.characters[id], c) for id, c in people.items()}
+        found |= survivors(before.horses, after.horses) | charges(before.charges, after.charges)
+        if after.waiting != before.waiting and after.waiting:
+            found[after.waiting[0]] = Condition((("goes-first", ""),))
+        for side in after.bands:
+            lost = after.ended is not None and side not in after.ended.winners
+            key = "band-stays" if after.ended is None else "band-lost" if lost else "band-won"
+            found[side] = Condition(((key, ""),), GONE if lost else 0)
+        return found
+
+
+def _condition(old: Character, c: Character) -> Condition:
+    if c.out:
+        return Condition(((c.out, ""),), 0 if c.out == "left" else GONE)
+    fate = Fate()
+    fate.compare(old, c, _TOLD)
+    tell_model(fate, old, c, "cleared")
+    return fate.condition("unhurt")

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-import msgspec
 from msgspec import Meta
 
 from sixgun.games.dicemore.board import Switches
 from sixgun.games.dicemore.scenario_file import Row as LayoutRow
 from sixgun.games.dicemore.scenario_file import Rules
-from sixgun.miniatures.rows import Across, At
-from sixgun.miniatures.situations import rows
+from sixgun.miniatures.rows import Across, At, Row
+from sixgun.miniatures.situations import actions
 from sixgun.table.compass import Facing
 
 Id = Annotated[str, Meta(pattern=r"^[a-z0-9][a-z0-9.-]*$", max_length=60)]
@@ -23,11 +22,7 @@ Side = Literal["good", "bad", "neutral"]
 Gait = Literal["stand", "trot", "run"]
 
 
-class _Row(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    pass
-
-
-class TableRow(_Row, frozen=True, kw_only=True, omit_defaults=True):
+class TableRow(Row, frozen=True, kw_only=True):
     """[table]: an open table of 60 by 45 U unless it says otherwise."""
 
     width: Annotated[float, Meta(ge=12.0, le=200.0)] = 60.0
@@ -36,7 +31,7 @@ class TableRow(_Row, frozen=True, kw_only=True, omit_defaults=True):
     night: bool = False
 
 
-class GroundRow(_Row, frozen=True, kw_only=True, omit_defaults=True):
+class GroundRow(Row, frozen=True, kw_only=True):
     """[[ground]]: broken ground or water, by its lower left corner and its size."""
 
     id: Id
@@ -47,7 +42,7 @@ class GroundRow(_Row, frozen=True, kw_only=True, omit_defaults=True):
     h: Annotated[float, Meta(gt=0.0, le=200.0)]
 
 
-class GunState(_Row, frozen=True, kw_only=True, omit_defaults=True):
+class GunState(Row, frozen=True, kw_only=True):
     weapon: str
     loaded: Few | None = None
     """Full if it is not said."""
@@ -60,7 +55,7 @@ class GunState(_Row, frozen=True, kw_only=True, omit_defaults=True):
     bayonet: bool = False
 
 
-class Standing(_Row, frozen=True, kw_only=True, omit_defaults=True):
+class Standing(Row, frozen=True, kw_only=True):
     """[[characters]]: who is there, in any state."""
 
     id: Id
@@ -111,7 +106,7 @@ class Standing(_Row, frozen=True, kw_only=True, omit_defaults=True):
     out: Literal["", "eliminated", "left", "fled"] = ""
 
 
-class HorseRow(_Row, frozen=True, kw_only=True, omit_defaults=True):
+class HorseRow(Row, frozen=True, kw_only=True):
     """[[horses]]: an animal; one that is ridden is where its rider is."""
 
     id: Id
@@ -121,7 +116,7 @@ class HorseRow(_Row, frozen=True, kw_only=True, omit_defaults=True):
     gait: Gait = "stand"
 
 
-class CartRow(_Row, frozen=True, kw_only=True, omit_defaults=True):
+class CartRow(Row, frozen=True, kw_only=True):
     id: Id
     at: At
     facing: Facing = 0.0
@@ -129,7 +124,7 @@ class CartRow(_Row, frozen=True, kw_only=True, omit_defaults=True):
     gait: Gait = "stand"
 
 
-class ItemRow(_Row, frozen=True, kw_only=True, omit_defaults=True):
+class ItemRow(Row, frozen=True, kw_only=True):
     """[[items]]: a bag of loot or a weapon on the ground."""
 
     id: Id
@@ -137,7 +132,7 @@ class ItemRow(_Row, frozen=True, kw_only=True, omit_defaults=True):
     gun: str | GunState | None = None
 
 
-class ChargeRow(_Row, frozen=True, kw_only=True, omit_defaults=True):
+class ChargeRow(Row, frozen=True, kw_only=True):
     """[[charges]]: a fixed explosive, which goes off at the end of the round."""
 
     owner: str
@@ -145,7 +140,7 @@ class ChargeRow(_Row, frozen=True, kw_only=True, omit_defaults=True):
     weapon: str = "dynamite"
 
 
-class CourseRow(_Row, frozen=True, kw_only=True, omit_defaults=True):
+class CourseRow(Row, frozen=True, kw_only=True):
     """A movement of Tab.2 under way."""
 
     kind: str
@@ -155,7 +150,7 @@ class CourseRow(_Row, frozen=True, kw_only=True, omit_defaults=True):
     gap: Annotated[float, Meta(ge=0.0, le=100.0)] = 0.0
 
 
-class ActivationRow(_Row, frozen=True, kw_only=True, omit_defaults=True):
+class ActivationRow(Row, frozen=True, kw_only=True):
     """[activation]: whose it is, the points left, and what was done in it before."""
 
     who: str = ""
@@ -181,7 +176,7 @@ class ActivationRow(_Row, frozen=True, kw_only=True, omit_defaults=True):
     jams: Annotated[tuple[int, ...], Meta(max_length=8)] = ()
 
 
-class ActionRow(rows.ActionRow, frozen=True, kw_only=True, omit_defaults=True):
+class ActionRow(actions.ActionRow, frozen=True, kw_only=True):
     """[[actions]]: one thing that is done; a plain text is "DO" or "DO TARGET". A weapon is the id of one that is
     carried, two with a comma for change-weapon; what is in hand if it is not said."""
 
@@ -189,15 +184,20 @@ class ActionRow(rows.ActionRow, frozen=True, kw_only=True, omit_defaults=True):
     """Shots of a fire action, or the total of a loading."""
 
 
-class SituationFile(_Row, frozen=True, kw_only=True, omit_defaults=True):
-    """A situation in full."""
+class Head(Row, frozen=True, kw_only=True):
+    """What every situation file may begin with."""
 
     game: Literal["dicemore"] = "dicemore"
     title: Words | None = None
     story: Story | None = None
-    table: TableRow = TableRow()
     options: Switches = Switches()
     """The switches of a scenario file."""
+
+
+class SituationFile(Head, frozen=True, kw_only=True):
+    """A situation in full."""
+
+    table: TableRow = TableRow()
     rules: Rules = ""
     """The scenario whose rules of play hold (loot, prisoner, hostage ...); nothing here ends a match."""
     round: Annotated[int, Meta(ge=1, le=99)] = 1
@@ -210,112 +210,3 @@ class SituationFile(_Row, frozen=True, kw_only=True, omit_defaults=True):
     charges: Annotated[tuple[ChargeRow, ...], Meta(max_length=20)] = ()
     activation: ActivationRow = ActivationRow()
     actions: Annotated[tuple[str | ActionRow, ...], Meta(min_length=1, max_length=40)]
-
-
-# short forms ---------------------------------------------------------------------------------------------------------
-Distance = Annotated[float, Meta(ge=0.0, le=100.0)]
-
-
-class ShortRow(_Row, frozen=True, kw_only=True, omit_defaults=True):
-    game: Literal["dicemore"] = "dicemore"
-    title: Words | None = None
-    story: Story | None = None
-    options: Switches = Switches()
-
-
-class ShotForm(ShortRow, frozen=True, kw_only=True, omit_defaults=True):
-    """Two people face each other on an open table; one fires at the other."""
-
-    kind: Literal["shot"] = "shot"
-    shooter: str = "shooter"
-    """A member of a ready band, or any name."""
-    target: str = "target"
-    distance: Distance
-    """In U, from base to base."""
-    weapon: str = ""
-    """The shooter's own weapons if it is a member of a ready band, else it must be said."""
-    shots: Annotated[int, Meta(ge=1, le=6)] = 1
-    how: Literal["", "two-guns", "empty"] = ""
-    aimed: bool = False
-    cover: Literal["none", "light", "partial"] = "none"
-    """A low wall, or a high one, beside the target."""
-    shot: Score | None = None
-    cool: Score | None = None
-    ref: Score | None = None
-    """REF of the target."""
-    cos: Score | None = None
-    """COS of the target."""
-    wounds: Few = 0
-    """Wounds that the target has."""
-    target_cool: Score | None = None
-    target_acted: bool = False
-    target_lying: bool = False
-    target_scared: bool = False
-    target_gait: Literal["", "stand", "trot", "run"] = ""
-    """The target rides."""
-    shocked: bool = False
-    """The shooter is shocked."""
-    gait: Literal["", "stand", "trot", "run"] = ""
-    """The shooter rides."""
-    behind: bool = False
-    """The target looks the other way."""
-    night: bool = False
-    saw_enemy: bool = True
-    sight: bool = False
-    load: Literal[0, 7, 17] = 0
-
-
-class FightForm(ShortRow, frozen=True, kw_only=True, omit_defaults=True):
-    """Two people in contact; one attacks hand to hand."""
-
-    kind: Literal["fight"] = "fight"
-    attacker: str = "attacker"
-    defender: str = "defender"
-    weapon: str = ""
-    defender_weapon: str = ""
-    """Bare hands if they are not said."""
-    cos: Score | None = None
-    cool: Score | None = None
-    defender_cos: Score | None = None
-    defender_cool: Score | None = None
-    defender_wounds: Few = 0
-    mounted: bool = False
-    defender_mounted: bool = False
-    defender_lying: bool = False
-    lying: bool = False
-    defender_shocked: bool = False
-    defender_scared: bool = False
-    behind: bool = False
-
-
-class PanicForm(ShortRow, frozen=True, kw_only=True, omit_defaults=True):
-    """Somebody was struck on an open table and takes the panic test."""
-
-    kind: Literal["panic"] = "panic"
-    who: str = "who"
-    cool: Score | None = None
-    shocked: bool = False
-    scared: bool = False
-    attacker: str = "attacker"
-    distance: Distance = 8.0
-
-
-class CohesionForm(ShortRow, frozen=True, kw_only=True, omit_defaults=True):
-    """A band that has lost people tests whether it holds together."""
-
-    kind: Literal["cohesion"] = "cohesion"
-    cools: Annotated[tuple[Score, ...], Meta(min_length=1, max_length=20)]
-    """COOL of those still on the table."""
-    lost: Annotated[int, Meta(ge=0, le=20)] = 0
-    """How many are gone."""
-    leader: Literal["none", "there", "dead"] = "none"
-
-
-class InitiativeForm(ShortRow, frozen=True, kw_only=True, omit_defaults=True):
-    """Two revealed characters roll for the initiative."""
-
-    kind: Literal["initiative"] = "initiative"
-    cool: Score = 3
-    other_cool: Score = 3
-    fame: Score = 0
-    other_fame: Score = 0

@@ -12,6 +12,7 @@ from sixgun.core.game import BadSetup, Problem, Setup
 from sixgun.core.procedure import CHARACTER
 from sixgun.core.strict import Reader
 from sixgun.games.frontera.characters import character_file, creation_display
+from sixgun.games.frontera.characters.character_file import CHARACTERS
 from sixgun.games.frontera.house_lists import LISTS, with_rows
 from sixgun.screen.text import render_refusal
 
@@ -28,7 +29,7 @@ def bring(setup: Setup, place: str, data: Mapping[str, Any]) -> Setup:
     for everybody; the character adds to them what they lack. Raises BadSetup, also for a character that the rules of
     creation do not allow."""
     rows: dict[str, Any] = {name: setup.get(name, ()) for name in LISTS}
-    c = character_file.from_data(data, rows)
+    c = CHARACTERS.from_data(data, house=rows)
     if against := character_file.objections(c):
         said = creation_display.texts("en")
         raise BadSetup([Problem(CHARACTER, f"{render_refusal(said, one)} ({one.rule})") for one in against])
@@ -39,11 +40,10 @@ def bring(setup: Setup, place: str, data: Mapping[str, Any]) -> Setup:
             row = {**msgspec.to_builtins(character_file.as_person(c, place, row["seat"])), **kept}
         people.append(row)
     known = with_rows(rows, Reader())
-    needed = {*c.weapons, *c.goods, c.mount}
     more: dict[str, Any] = {
         name: [*rows[name], *added]
         for name in LISTS
-        if (added := [own for own in c.house.get(name, ()) if own["key"] in needed - set(getattr(known, name))])
+        if (added := [own for own in c.house.get(name, ()) if own["key"] in c.belongings - set(getattr(known, name))])
     }
     return {**setup, **more, "people": people}
 

@@ -6,7 +6,6 @@ carries the rows of its table's own lists (house_lists.py) that its belongings n
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from functools import cache
 from importlib.resources import files
 from typing import Annotated, Any
 
@@ -14,11 +13,11 @@ import msgspec
 from msgspec.structs import replace
 
 from sixgun.core.choice import Refusal
-from sixgun.core.game import BadSetup, Problem
+from sixgun.core.kept import Kept
+from sixgun.core.references import check_references, refers
 from sixgun.core.strict import Reader, close_to
-from sixgun.core.toml_text import document
 from sixgun.games.frontera import house_lists
-from sixgun.games.frontera.adventures.adventure_file import Person, Rows, Score, Skill, Text
+from sixgun.games.frontera.adventures.adventure_file import GoodsId, Person, Rows, Score, Skill, Text, WeaponId
 from sixgun.games.frontera.catalogue import Goods, Weapon, table
 from sixgun.games.frontera.house_lists import LISTS, Lists, with_rows
 from sixgun.games.frontera.levels import confidence, endurance
@@ -60,36 +59,44 @@ class Sheet(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaul
     muscle: Score = START
     head: Score = START
     skills: tuple[Skill, ...] = ()
-    weapons: dict[str, Count] = {}
+    weapons: dict[WeaponId, Count] = {}
     in_hand: str = ""
-    goods: tuple[str, ...] = ()
+    goods: tuple[GoodsId, ...] = ()
     dollars: Annotated[float, msgspec.Meta(ge=0, le=100_000)] = 0.0
-    mount: str = ""
+    mount: Annotated[str, refers("mount")] = ""
     notes: Text = ""
     played: bool = False
     """It has had adventures: money and belongings are no longer those of its creation."""
     house: dict[str, Rows] = {}
     """Rows by list (house_lists.LISTS) in which its table's lists are other than the game's."""
 
+    def score(self, trait: str) -> int:
+        return int(getattr(self, trait))
 
-def score(c: Sheet, trait: str) -> int:
-    return int(getattr(c, trait))
+    @property
+    def points_left(self) -> int:
+        """frontera.creation.points: what is still to be given to the traits."""
+        return POINTS - sum(self.score(trait) - START for trait in TRAITS)
 
+    @property
+    def cents(self) -> int:
+        return round(self.dollars * 100)
 
-def points_left(c: Sheet) -> int:
-    """frontera.creation.points: what is still to be given to the traits."""
-    return POINTS - sum(score(c, trait) - START for trait in TRAITS)
+    @property
+    def belongings(self) -> set[str]:
+        """Keys of everything that it has."""
+        return {*self.weapons, *self.goods, self.mount}
+
+    @property
+    def lists(self) -> Lists:
+        """The lists of its table."""
+        return with_rows(self.house, Reader())
 
 
 def derived(c: Sheet) -> tuple[int, int]:
     """frontera.creation.endurance, frontera.creation.confidence: by the very functions that play uses."""
     body = Character("new", c.name, "", hands=c.hands, senses=c.senses, muscle=c.muscle, head=c.head)
     return endurance(body), confidence(body)
-
-
-def lists_of(c: Sheet) -> Lists:
-    """The lists of its table."""
-    return with_rows(c.house, Reader())
 
 
 def row_of(lists: Lists, item: str) -> Weapon | Goods:
@@ -112,33 +119,10 @@ def is_house(lists: Lists, item: str, figure: str = "price") -> bool:
 
 
 # files ---------------------------------------------------------------------------------------------------------------
-def data(c: Sheet) -> dict[str, Any]:
-    plain: dict[str, Any] = {"game": KEY, **msgspec.to_builtins(c)}
-    return plain
-
-
-def write(c: Sheet) -> str:
-    """With those rows alone that it needs to be read anywhere."""
-    needed = {*c.weapons, *c.goods, c.mount}
-    rows = {name: tuple(row for row in rows if row.get("key") in needed) for name, rows in c.house.items()}
-    return document(data(replace(c, house={name: kept for name, kept in rows.items() if kept})))
-
-
-def read(text: str, house: Mapping[str, Any] | None = None) -> Sheet:
-    """A character from a TOML file. Raises BadSetup with every mistake."""
-    reader = Reader()
-    found = reader.toml(text)
-    if found is None:
-        raise BadSetup(reader.problems)
-    return from_data(found, house)
-
-
-def from_data(found: Any, house: Mapping[str, Any] | None = None, *, nameless: bool = False) -> Sheet:
-    """A character of a table whose own lists are `house`; rows that the character carries go before them."""
-    reader = Reader()
-    c = reader.read(found, Sheet)
-    if c.game != KEY:
-        reader.report("game", f'expected "{KEY}", not "{c.game}"')
+def _check(
+    reader: Reader, c: Sheet, where: str, house: Mapping[str, Any] | None = None, nameless: bool = False
+) -> Sheet:
+    """The character of a table whose own lists are `house`; rows that the character carries go before them."""
     if not (c.name or nameless) or not c.name.isprintable():
         reader.report("name", "expected a name of letters that can be printed")
     for name in c.house:
@@ -147,18 +131,9 @@ def from_data(found: Any, house: Mapping[str, Any] | None = None, *, nameless: b
     # a default is left out of what is encoded only if it is the very same object, not an equal one from a file
     c = replace(c, game=KEY, house=_joined(house or {}, c.house))
     lists = with_rows(c.house, reader, "house.")
-    for weapon in c.weapons:
-        if weapon not in lists.weapons:
-            reader.report("weapons", f"unknown weapon {weapon!r}{close_to(weapon, lists.weapons)}")
+    check_references(reader, c, {"weapon": lists.weapons, "goods": lists.goods, "mount": lists.mounts}, where)
     if c.in_hand and c.in_hand not in c.weapons:
         reader.report("in_hand", f"{c.in_hand!r} is not among its weapons")
-    for n, item in enumerate(c.goods):
-        if item not in lists.goods:
-            reader.report(f"goods[{n}]", f"unknown goods {item!r}{close_to(item, lists.goods)}")
-    if c.mount and c.mount not in lists.mounts:
-        reader.report("mount", f"unknown mount {c.mount!r}{close_to(c.mount, lists.mounts)}")
-    if reader.problems:
-        raise BadSetup(reader.problems)
     return c
 
 
@@ -173,26 +148,18 @@ def _joined(first: Mapping[str, Any], over: Mapping[str, Any]) -> dict[str, Rows
     return found
 
 
-def problems(text: str) -> list[Problem]:
-    """Every mistake of a character file, empty if it can be understood."""
-    try:
-        read(text)
-    except BadSetup as bad:
-        return list(bad.problems)
-    return []
+CHARACTERS = Kept(KEY, Sheet, _check, files("sixgun.games.frontera") / "data" / "characters")
 
 
-@cache
-def samples() -> Mapping[str, str]:
-    """The ready characters, as files by name."""
-    folder = files("sixgun.games.frontera") / "data" / "characters"
-    found = sorted((file for file in folder.iterdir() if file.name.endswith(".toml")), key=lambda file: file.name)
-    return {file.name.removesuffix(".toml"): file.read_text(encoding="utf-8") for file in found}
+def write(c: Sheet) -> str:
+    """With those rows alone that it needs to be read anywhere."""
+    rows = {name: tuple(row for row in rows if row.get("key") in c.belongings) for name, rows in c.house.items()}
+    return CHARACTERS.write(replace(c, house={name: kept for name, kept in rows.items() if kept}))
 
 
 def as_person(c: Sheet, id: str, seat: str) -> Person:
     """The character as it stands in an adventure file."""
-    kept = {key: value for key, value in data(c).items() if key not in ("game", "played", "house")}
+    kept = {key: value for key, value in CHARACTERS.data(c).items() if key not in ("game", "played", "house")}
     return msgspec.convert({"id": id, "seat": seat, **kept}, Person)
 
 
@@ -205,7 +172,7 @@ def objections(c: Sheet) -> tuple[Refusal, ...]:
 def _about_traits(c: Sheet) -> Iterator[Refusal]:
     """frontera.creation.base-traits, frontera.creation.points: all eight points and no more; no trait has a cap
     (frontera.ruling.trait-maximum)."""
-    if left := points_left(c):
+    if left := c.points_left:
         yield Refusal("frontera.creation.points", "points-left" if left > 0 else "points-over", facts={"n": abs(left)})
 
 
@@ -229,15 +196,11 @@ def kit_of(c: Sheet) -> str:
 
 def spent(c: Sheet) -> int:
     """frontera.creation.kit-money: what everything besides the free kit costs, in cents."""
-    lists = lists_of(c)
+    lists = c.lists
     total = sum(price(lists, weapon) * count for weapon, count in c.weapons.items())
     total += sum(price(lists, item) for item in c.goods)
     free = KITS.get(kit_of(c), {})
     return total - sum(price(lists, weapon) * count for weapon, count in free.items())
-
-
-def cents(c: Sheet) -> int:
-    return round(c.dollars * 100)
 
 
 def _about_kit(c: Sheet) -> Iterator[Refusal]:
@@ -246,6 +209,6 @@ def _about_kit(c: Sheet) -> Iterator[Refusal]:
         yield Refusal("frontera.creation.kit-horse", "no-horse", (MOUNT,))
     if not kit_of(c):
         yield Refusal("frontera.creation.kit-weapon", "no-kit", tuple(KITS))
-    elif spent(c) + cents(c) > MONEY:
-        over = (spent(c) + cents(c) - MONEY) / 100
+    elif spent(c) + c.cents > MONEY:
+        over = (spent(c) + c.cents - MONEY) / 100
         yield Refusal("frontera.creation.kit-money", "too-expensive", facts={"dollars": over})

@@ -2,27 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 
 from sixgun.games.frontera.catalogue import table
-from sixgun.games.frontera.characters.character_file import (
-    GROUPS,
-    TRAITS,
-    Sheet,
-    derived,
-    is_house,
-    lists_of,
-    objections,
-    score,
-    use_of,
-)
+from sixgun.games.frontera.characters import character_file
+from sixgun.games.frontera.characters.character_file import GROUPS, TRAITS, Sheet, is_house, use_of
 from sixgun.games.frontera.fights.space import ADJACENT, LONG, MEDIUM, SHORT
 from sixgun.screen.portrait import Look, portrait
-from sixgun.screen.sheet import Card, Grid, Line, Section
+from sixgun.screen.sheet import Card, Grid, Line, Section, Texts, objections, word
 from sixgun.screen.sheet import Sheet as Paper
-from sixgun.screen.text import decimal, render_refusal
+from sixgun.screen.text import decimal
 
-Texts = Mapping[str, str]
 BANDS = (ADJACENT, SHORT, MEDIUM, LONG)
 BOXES = tuple(
     f"{name}{row['level']}" for name in ("sobriety", "health", "morale") for row in table(name) if row["level"] < 0
@@ -34,10 +24,6 @@ HOUSE = "*"
 """Behind a figure that is house data and not the rulebook's."""
 
 
-def word(texts: Texts, key: str) -> str:
-    return texts[f"sheet.{key}"]
-
-
 def name(texts: Texts, key: str) -> str:
     return texts.get(f"name.{key}", key)
 
@@ -45,22 +31,20 @@ def name(texts: Texts, key: str) -> str:
 def paper(c: Sheet, texts: Texts, *, against: bool = True) -> Paper:
     """Everything about a character, with what the rules have against it first."""
     sections = [
+        *(objections(texts, character_file.objections(c)) if against else ()),
         Section("cards", cards=(_card(c, texts),)),
         Section("weapons", word(texts, "weapons"), grid=_weapons(c, texts)),
         Section("skills", word(texts, "skills"), grid=_skills(c, texts)),
         Section("equipment", word(texts, "equipment"), lines=tuple(_equipment(c, texts))),
         Section("notes", word(texts, "notes"), text=(c.notes or word(texts, "none"),)),
     ]
-    if against and (found := objections(c)):
-        lines = tuple(Line(render_refusal(texts, one), "", (one.rule,), "injury") for one in found)
-        sections.insert(0, Section("objections", word(texts, "objections"), lines=lines, against=True))
     player = f"{word(texts, 'player')}: {c.player}" if c.player else ""
     return Paper(c.name or name(texts, "nameless"), player, sections=tuple(sections), footer=word(texts, "footer"))
 
 
 def _card(c: Sheet, texts: Texts) -> Card:
-    body, nerve = derived(c)
-    scores = [(name(texts, trait), str(score(c, trait))) for trait in TRAITS]
+    body, nerve = character_file.derived(c)
+    scores = [(name(texts, trait), str(c.score(trait))) for trait in TRAITS]
     scores += [(word(texts, "endurance"), str(body)), (word(texts, "confidence"), str(nerve))]
     return Card(
         id="character",
@@ -75,7 +59,7 @@ def _card(c: Sheet, texts: Texts) -> Card:
 def _weapons(c: Sheet, texts: Texts) -> Grid:
     """frontera.range.weapon-row: cards at each range and damage; the house's figures carry a mark."""
     rows = []
-    lists = lists_of(c)
+    lists = c.lists
     for key, count in c.weapons.items():
         weapon = lists.weapons[key]
         figures = [_figure(getattr(weapon, band), is_house(lists, key, band)) for band in BANDS]
@@ -106,7 +90,7 @@ def _skills(c: Sheet, texts: Texts) -> Grid:
 
 
 def _equipment(c: Sheet, texts: Texts) -> Iterator[Line]:
-    lists = lists_of(c)
+    lists = c.lists
     if c.mount:
         title = "" if f"name.{c.mount}" in texts else lists.mounts[c.mount].title
         yield Line(name(texts, c.mount), title, ("frontera.creation.kit-horse",), "item")

@@ -42,24 +42,26 @@ class LeaveShop(Choice, frozen=True, tag="leave-shop"):
     """frontera.ruling.unspent-money"""
 
 
-class _Write(Choice, frozen=True):
+class Written(Choice, frozen=True):
+    """Something that is written on the sheet."""
+
     words: str
     packed = old(words="how")
 
 
-class Name(_Write, frozen=True, tag="name"):
+class Name(Written, frozen=True, tag="name"):
     """frontera.sheet.fields"""
 
 
-class NamePlayer(_Write, frozen=True, tag="player"):
+class NamePlayer(Written, frozen=True, tag="player"):
     """frontera.sheet.fields"""
 
 
-class Describe(_Write, frozen=True, tag="describe"):
+class Describe(Written, frozen=True, tag="describe"):
     """frontera.sheet.fields"""
 
 
-class Note(_Write, frozen=True, tag="note"):
+class Note(Written, frozen=True, tag="note"):
     """frontera.sheet.fields"""
 
 
@@ -67,5 +69,4 @@ class Done(Choice, frozen=True, tag="done"):
     """frontera.sheet.fields"""
 
 
-Written = Name | NamePlayer | Describe | Note
-KINDS = Kinds(Raise, Learn, TakeKit, Buy, GiveBack, LeaveShop, Written, Done)
+KINDS = Kinds(Raise, Learn, TakeKit, Buy, GiveBack, LeaveShop, Name, NamePlayer, Describe, Note, Done)

@@ -8,19 +8,19 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-import msgspec
 from msgspec.structs import replace
 
 from sixgun.core.choice import Choice, Option, Refusal
 from sixgun.core.files import Files
-from sixgun.core.game import BadSetup, Ending, Problem, Setup
+from sixgun.core.game import Setup
 from sixgun.core.ledger import Ledger
-from sixgun.core.procedure import WRITE, Held, Procedure, Products
+from sixgun.core.procedure import WRITE, Procedure, Products
 from sixgun.core.ref import Ref
-from sixgun.core.strict import close_to
+from sixgun.core.shell import Ending, Shell
 from sixgun.games.frontera.catalogue import ledger_in
-from sixgun.games.frontera.characters import character_file
+from sixgun.games.frontera.characters import character_file, choices
 from sixgun.games.frontera.characters.character_file import (
+    CHARACTERS,
     GROUPS,
     KEY,
     KITS,
@@ -29,29 +29,10 @@ from sixgun.games.frontera.characters.character_file import (
     POINTS,
     TRAITS,
     Sheet,
-    derived,
     is_house,
-    lists_of,
-    points_left,
     price,
-    score,
-    use_of,
 )
-from sixgun.games.frontera.characters.choices import (
-    KINDS,
-    Buy,
-    Describe,
-    Done,
-    GiveBack,
-    Learn,
-    LeaveShop,
-    Name,
-    NamePlayer,
-    Note,
-    Raise,
-    TakeKit,
-    Written,
-)
+from sixgun.games.frontera.characters.choices import Written
 from sixgun.games.frontera.house_lists import rows_of
 
 OWNER = "owner"
@@ -60,80 +41,91 @@ NAMELESS = "nameless"
 NAMES = ("Ana Costa", "Ben Calloway", "Clara Marsh", "Elias Crane", "May Dalton", "Noel Vargas", "Sam Harker")
 """Proposals for whoever has none: proper names, the same in every language."""
 EXTRA = "any"
+MOST = 50
+"""Of one thing."""
 _SHOP, _NAME = "frontera.creation.kit-money", "frontera.sheet.fields"
+RULES = {
+    "traits": "frontera.creation.points",
+    **dict.fromkeys(GROUPS, "frontera.creation.base-skills"),
+    EXTRA: "frontera.creation.extra-skill",
+    "kit": "frontera.creation.kit-weapon",
+    "shop": _SHOP,
+    "last": _NAME,
+    "done": _NAME,
+}
+"""The steps, each with the rule that asks."""
 
 
-class Making(msgspec.Struct, frozen=True):
+class Making(Shell, open=True):
     """A character and how far it has come."""
 
     sheet: Sheet
     step: str = "traits"
-    """"traits", a group of skills, "any", "kit", "shop", "last" or "done"."""
+    """One of RULES."""
 
     @property
     def ended(self) -> Ending | None:
         if self.step != "done":
             return None
         facts = {"name": self.sheet.name, "dollars": self.sheet.dollars}
-        return Ending((OWNER,), "character-made", "frontera.sheet.fields", facts)
+        return Ending((OWNER,), "character-made", _NAME, facts)
+
+    def change(self, **fields: Any) -> None:
+        self.sheet = replace(self.sheet, **fields)
+
+    def go_on(self) -> None:
+        steps = list(RULES)
+        self.step = steps[steps.index(self.step) + 1]
 
 
-STEPS = ("traits", *GROUPS, EXTRA, "kit", "shop", "last", "done")
-
-
-def _after(step: str) -> str:
-    return STEPS[STEPS.index(step) + 1]
-
-
-# steps ---------------------------------------------------------------------------------------------------------------
-def visit(ref: Ref, now: Making) -> Making:
-    """One question, and what follows from its answer."""
-    rule, facts = _asks(now)
-    choice = ref.ask(OWNER, rule, lambda: list(options(now)), lambda chosen: check(now, chosen), facts)
-    return do(ref, now, choice)
-
-
-def _asks(now: Making) -> tuple[str, dict[str, Any]]:
+# questions -----------------------------------------------------------------------------------------------------------
+def _facts(now: Making) -> dict[str, Any]:
     c = now.sheet
-    if now.step == "traits":
-        return "frontera.creation.points", {"left": points_left(c)}
     if now.step in GROUPS:
-        return "frontera.creation.base-skills", {"group": now.step}
-    if now.step == EXTRA:
-        return "frontera.creation.extra-skill", {}
-    if now.step == "kit":
-        return "frontera.creation.kit-weapon", {}
-    if now.step == "shop":
-        return _SHOP, {"dollars": c.dollars}
-    return _NAME, {"name": c.name or NAMELESS}
+        return {"group": now.step}
+    said: dict[str, dict[str, Any]] = {
+        "traits": {"left": c.points_left},
+        "shop": {"dollars": c.dollars},
+        "last": {"name": c.name or NAMELESS},
+    }
+    return said.get(now.step, {})
 
 
 def options(now: Making) -> Iterator[Option]:
-    c, rule = now.sheet, _asks(now)[0]
+    c, rule = now.sheet, RULES[now.step]
     if now.step == "traits":
         for trait in TRAITS:
-            facts = {WRITE: "number", "score": score(c, trait)}
-            yield Option(Raise(trait, 1), rules=(rule, f"frontera.trait.{trait}"), facts=facts)
+            facts = {WRITE: "number", "score": c.score(trait)}
+            yield Option(choices.Raise(trait, 1), rules=(rule, f"frontera.trait.{trait}"), facts=facts)
     elif now.step in (*GROUPS, EXTRA):
         for skill in _learnable(now):
-            yield Option(Learn(skill), rules=(rule, f"frontera.skill.{skill}"))
+            yield Option(choices.Learn(skill), rules=(rule, f"frontera.skill.{skill}"))
     elif now.step == "kit":
         for kit in KITS:
-            yield Option(TakeKit(kit), rules=(rule,))
+            yield Option(choices.TakeKit(kit), rules=(rule,))
     elif now.step == "shop":
         yield from _wares(c)
     else:
         if c.name:
-            yield Option(Done(), rules=(rule,), facts={"name": c.name})
+            yield Option(choices.Done(), rules=(rule,), facts={"name": c.name})
         for kind, (field, _) in _WRITTEN.items():
             text = getattr(c, field)
-            proposed = text or (_proposal(c) if kind is Name else "-")
+            proposed = text or (_proposal(c) if kind is choices.Name else "-")
             yield Option(kind(proposed), rules=(rule,), facts={WRITE: "words", "text": text or "-"})
+
+
+_WRITTEN: dict[type[Written], tuple[str, int]] = {
+    choices.Name: ("name", 100),
+    choices.NamePlayer: ("player", 100),
+    choices.Describe: ("description", 2000),
+    choices.Note: ("notes", 2000),
+}
+"""What may be written about it: the field and how long it may be."""
 
 
 def _proposal(c: Sheet) -> str:
     """Other scores, often another name."""
-    return NAMES[sum(place * score(c, trait) for place, trait in enumerate(TRAITS, 1)) % len(NAMES)]
+    return NAMES[sum(place * c.score(trait) for place, trait in enumerate(TRAITS, 1)) % len(NAMES)]
 
 
 def _learnable(now: Making) -> list[str]:
@@ -146,14 +138,15 @@ def _learnable(now: Making) -> list[str]:
 def _wares(c: Sheet) -> Iterator[Option]:
     """frontera.creation.kit-money: whatever the money pays for. Prices of the house are marked as such
     (frontera.gap.goods-prices)."""
-    yield Option(LeaveShop(), rules=(_SHOP, "frontera.ruling.unspent-money"), facts={"dollars": c.dollars})
-    lists = lists_of(c)
+    yield Option(choices.LeaveShop(), rules=(_SHOP, "frontera.ruling.unspent-money"), facts={"dollars": c.dollars})
+    lists = c.lists
     for item in (*lists.weapons, *lists.goods):
-        if 0 < price(lists, item) <= character_file.cents(c):
+        if 0 < price(lists, item) <= c.cents:
             facts = {WRITE: "number", "dollars": price(lists, item) / 100, "house": int(is_house(lists, item))}
-            yield Option(Buy(item, 1), rules=(_SHOP,), facts={**facts, "effect": use_of(item)})
+            use = character_file.use_of(item)
+            yield Option(choices.Buy(item, 1), rules=(_SHOP,), facts={**facts, "effect": use})
     for item in sorted(_bought(c)):
-        yield Option(GiveBack(item), rules=(_SHOP,), facts={"dollars": price(lists, item) / 100})
+        yield Option(choices.GiveBack(item), rules=(_SHOP,), facts={"dollars": price(lists, item) / 100})
 
 
 def _bought(c: Sheet) -> dict[str, int]:
@@ -165,104 +158,93 @@ def _bought(c: Sheet) -> dict[str, int]:
     return {item: count for item, count in found.items() if count > 0}
 
 
+# answers -------------------------------------------------------------------------------------------------------------
 def check(now: Making, choice: Choice) -> Refusal | None:
     """The one legality test."""
-    c, rule = now.sheet, _asks(now)[0]
-    if now.step == "traits" and isinstance(choice, Raise):
-        if choice.item not in TRAITS:
-            return Refusal("frontera.trait.four", "which-trait", TRAITS)
-        if not 1 <= choice.number <= points_left(c):
-            return Refusal(rule, "how-many-points", facts={"left": points_left(c)})
-        return None
-    if now.step in (*GROUPS, EXTRA) and isinstance(choice, Learn):
-        if choice.item in c.skills:
-            return Refusal("frontera.ruling.skill-duplicate", "skill-twice")
-        return None if choice.item in _learnable(now) else Refusal(rule, "which-skill", tuple(_learnable(now)))
-    if now.step == "kit" and isinstance(choice, TakeKit):
-        return None if choice.item in KITS else Refusal(rule, "no-kit", tuple(KITS))
-    if now.step == "shop" and isinstance(choice, LeaveShop | Buy | GiveBack):
-        return _check_shop(c, choice)
-    if now.step == "last" and isinstance(choice, Done):
-        if not c.name:
-            return Refusal(rule, "no-name")
-        return next(iter(character_file.objections(c)), None)
-    if now.step == "last" and isinstance(choice, Written):
-        return _check_text(choice)
+    c, rule = now.sheet, RULES[now.step]
+    match now.step, choice:
+        case "traits", choices.Raise():
+            if choice.item not in TRAITS:
+                return Refusal("frontera.trait.four", "which-trait", TRAITS)
+            if not 1 <= choice.number <= c.points_left:
+                return Refusal(rule, "how-many-points", facts={"left": c.points_left})
+            return None
+        case step, choices.Learn() if step in (*GROUPS, EXTRA):
+            if choice.item in c.skills:
+                return Refusal("frontera.ruling.skill-duplicate", "skill-twice")
+            return None if choice.item in _learnable(now) else Refusal(rule, "which-skill", tuple(_learnable(now)))
+        case "kit", choices.TakeKit():
+            return None if choice.item in KITS else Refusal(rule, "no-kit", tuple(KITS))
+        case "shop", choices.LeaveShop():
+            return None
+        case "shop", choices.GiveBack():
+            return None if choice.item in _bought(c) else Refusal("frontera.ruling.free-kit-resale", "not-bought")
+        case "shop", choices.Buy():
+            return _check_price(c, choice)
+        case "last", choices.Done():
+            return next(iter(character_file.objections(c)), None) if c.name else Refusal(rule, "no-name")
+        case "last", Written():
+            most = _WRITTEN[type(choice)][1]
+            good = choice.words.strip() and choice.words.isprintable() and len(choice.words) <= most
+            return None if good else Refusal(rule, "not-a-text", facts={"most": most})
     return Refusal(rule, "not-offered", tuple(dict.fromkeys(option.choice.kind for option in options(now))))
 
 
-def _check_shop(c: Sheet, choice: LeaveShop | Buy | GiveBack) -> Refusal | None:
-    if isinstance(choice, LeaveShop):
-        return None
-    if isinstance(choice, GiveBack):
-        return None if choice.item in _bought(c) else Refusal("frontera.ruling.free-kit-resale", "not-bought")
-    lists = lists_of(c)
+def _check_price(c: Sheet, choice: choices.Buy) -> Refusal | None:
+    lists = c.lists
     if choice.item not in (*lists.weapons, *lists.goods) or not price(lists, choice.item):
         return Refusal("frontera.gap.goods-prices", "not-for-sale", facts={"item": choice.item})
-    if not 1 <= choice.number <= 50:
-        return Refusal(_SHOP, "how-many-things", facts={"most": 50})
-    if c.weapons.get(choice.item, 0) + choice.number > 50:
-        return Refusal(_SHOP, "how-many-things", facts={"most": 50})
-    over = price(lists, choice.item) * choice.number - character_file.cents(c)
+    if choice.number < 1 or c.weapons.get(choice.item, 0) + choice.number > MOST:
+        return Refusal(_SHOP, "how-many-things", facts={"most": MOST})
+    over = price(lists, choice.item) * choice.number - c.cents
     return Refusal(_SHOP, "too-expensive", facts={"dollars": over / 100}) if over > 0 else None
 
 
-_WRITTEN: dict[type[Written], tuple[str, int]] = {
-    Name: ("name", 100),
-    NamePlayer: ("player", 100),
-    Describe: ("description", 2000),
-    Note: ("notes", 2000),
-}
-"""What may be written about it: the field and how long it may be."""
-
-
-def _check_text(choice: Written) -> Refusal | None:
-    most = _WRITTEN[type(choice)][1]
-    if not choice.words.strip() or not choice.words.isprintable() or len(choice.words) > most:
-        return Refusal(_NAME, "not-a-text", facts={"most": most})
-    return None
-
-
-def do(ref: Ref, now: Making, choice: Choice) -> Making:
+def do(ref: Ref, now: Making, choice: Choice) -> None:
     """What a legal choice changes."""
     c = now.sheet
-    if isinstance(choice, Raise):
-        c = replace(c, **{choice.item: score(c, choice.item) + choice.number})
-        ref.tell("raised", "frontera.creation.points", trait=choice.item, score=score(c, choice.item))
-        return Making(c, now.step if points_left(c) else _after(now.step))
-    if isinstance(choice, Learn):
-        ref.tell("learnt", _asks(now)[0], skill=choice.item)
-        c = replace(c, skills=(*c.skills, choice.item))
-        if now.step == EXTRA:
-            body, nerve = derived(c)
-            ref.tell("endurance-is", "frontera.creation.endurance", n=body)
-            ref.tell("confidence-is", "frontera.creation.confidence", n=nerve)
-        return Making(c, _after(now.step))
-    if isinstance(choice, TakeKit):
-        ref.tell("kit-taken", "frontera.creation.kit-weapon", kit=choice.item, mount=MOUNT)
-        first = next(iter(KITS[choice.item]))
-        c = replace(c, weapons=KITS[choice.item], in_hand=first, mount=MOUNT, dollars=MONEY / 100)
-        return Making(c, _after(now.step))
-    if isinstance(choice, Buy | GiveBack):
-        return Making(_trade(ref, c, choice), now.step)
-    if isinstance(choice, Written):
-        return Making(replace(c, **{_WRITTEN[type(choice)][0]: choice.words.strip()}), now.step)
-    return Making(c, _after(now.step))
+    match choice:
+        case choices.Raise():
+            now.change(**{choice.item: c.score(choice.item) + choice.number})
+            ref.tell("raised", RULES["traits"], trait=choice.item, score=now.sheet.score(choice.item))
+            if not now.sheet.points_left:
+                now.go_on()
+        case choices.Learn():
+            ref.tell("learnt", RULES[now.step], skill=choice.item)
+            now.change(skills=(*c.skills, choice.item))
+            if now.step == EXTRA:
+                body, nerve = character_file.derived(now.sheet)
+                ref.tell("endurance-is", "frontera.creation.endurance", n=body)
+                ref.tell("confidence-is", "frontera.creation.confidence", n=nerve)
+            now.go_on()
+        case choices.TakeKit():
+            ref.tell("kit-taken", RULES["kit"], kit=choice.item, mount=MOUNT)
+            kit = KITS[choice.item]
+            now.change(weapons=kit, in_hand=next(iter(kit)), mount=MOUNT, dollars=MONEY / 100)
+            now.go_on()
+        case choices.Buy():
+            _trade(ref, now, choice.item, choice.number)
+        case choices.GiveBack():
+            _trade(ref, now, choice.item, -1)
+        case Written():
+            now.change(**{_WRITTEN[type(choice)][0]: choice.words.strip()})
+        case choices.LeaveShop() | choices.Done():
+            now.go_on()
 
 
-def _trade(ref: Ref, c: Sheet, choice: Buy | GiveBack) -> Sheet:
-    lists = lists_of(c)
-    number = choice.number if isinstance(choice, Buy) else -1
-    money = (character_file.cents(c) - number * price(lists, choice.item)) / 100
-    ref.tell("bought" if number > 0 else "given-back", _SHOP, item=choice.item, n=abs(number), dollars=money)
-    if choice.item in lists.weapons:
-        held = {**c.weapons, choice.item: c.weapons.get(choice.item, 0) + number}
-        return replace(c, weapons={weapon: count for weapon, count in held.items() if count}, dollars=money)
-    if number > 0:
-        return replace(c, goods=(*c.goods, *[choice.item] * number), dollars=money)
-    left = list(c.goods)
-    left.remove(choice.item)
-    return replace(c, goods=tuple(left), dollars=money)
+def _trade(ref: Ref, now: Making, item: str, number: int) -> None:
+    """So many are bought, or given back."""
+    c = now.sheet
+    money = (c.cents - number * price(c.lists, item)) / 100
+    ref.tell("bought" if number > 0 else "given-back", _SHOP, item=item, n=abs(number), dollars=money)
+    if item in c.lists.weapons:
+        held = {**c.weapons, item: c.weapons.get(item, 0) + number}
+        now.change(weapons={weapon: count for weapon, count in held.items() if count}, dollars=money)
+    elif number > 0:
+        now.change(goods=(*c.goods, *[item] * number), dollars=money)
+    else:
+        at = c.goods.index(item)
+        now.change(goods=c.goods[:at] + c.goods[at + 1 :], dollars=money)
 
 
 # the procedure -------------------------------------------------------------------------------------------------------
@@ -272,7 +254,7 @@ class Creation(Procedure[Making]):
     key = f"{KEY}.character"
     title = "Frontera: a character"
     rules_version = "2"
-    kinds = KINDS
+    kinds = choices.KINDS
     no_chance = True
     parts: Mapping[str, str] = {
         "Display": "sixgun.games.frontera.characters.creation_display:CreationDisplay",
@@ -288,38 +270,39 @@ class Creation(Procedure[Making]):
 
     def setup(self, scenario: str, options: Mapping[str, Any] | None = None) -> Setup:
         """A new character; options are its `name`, `player`, `description`, `notes`, and what `house_of` gives."""
-        if scenario not in self.scenarios():
-            hint = close_to(scenario, self.scenarios())
-            raise BadSetup([Problem("kind", f"there is no character {scenario!r}{hint}")])
-        known = ("name", "player", "description", "notes", "house")
-        if wrong := [key for key in options or {} if key not in known]:
-            raise BadSetup([Problem(key, f"unknown key{close_to(key, known)}") for key in wrong])
-        new = character_file.from_data(options or {}, nameless=True)
-        return {"scenario": scenario, "title": new.name, "character": character_file.data(new)}
+        given = options or {}
+        self.check_options(scenario, given, ("name", "player", "description", "notes", "house"))
+        new = CHARACTERS.from_data(given, nameless=True)
+        return {"scenario": scenario, "title": new.name, "character": CHARACTERS.data(new)}
 
-    def start(self, setup: Setup) -> Held[Making]:
-        c = character_file.from_data(setup.get("character", {}), nameless=True)
-        fresh = not c.skills and points_left(c) == POINTS
-        return Held(Making(c, "traits" if fresh else "last"))
+    def start(self, setup: Setup) -> Making:
+        c = CHARACTERS.from_data(setup.get("character", {}), nameless=True)
+        fresh = not c.skills and c.points_left == POINTS
+        return Making(c, "traits" if fresh else "last")
 
-    def seats(self, state: Held[Making]) -> tuple[str, ...]:
+    def seats(self, state: Making) -> tuple[str, ...]:
         return (OWNER,)
 
-    def advance(self, ref: Ref, state: Held[Making]) -> None:
-        state.now = visit(ref, state.now)
+    def advance(self, ref: Ref, state: Making) -> None:
+        """One question, and what follows from its answer."""
+        choice = ref.ask(
+            OWNER,
+            RULES[state.step],
+            lambda: list(options(state)),
+            lambda chosen: check(state, chosen),
+            _facts(state),
+        )
+        do(ref, state, choice)
 
 
-class CreationFiles(Files[Held[Making]]):
+class CreationFiles(Files[Making]):
     takes_house = True
 
     def setup(self, text: str, options: Mapping[str, Any] | None = None) -> Setup:
         """A character file, to be looked at."""
         changed = dict(options or {})
-        c = character_file.read(text, changed.pop("house", {}))
-        return {"scenario": "protagonist", "title": c.name, "character": {**character_file.data(c), **changed}}
-
-    def problems(self, text: str) -> list[Problem]:
-        return character_file.problems(text)
+        c = CHARACTERS.read(text, house=changed.pop("house", {}))
+        return {"scenario": "protagonist", "title": c.name, "character": {**CHARACTERS.data(c), **changed}}
 
     def claims(self, data: Mapping[str, Any]) -> bool:
         others = ("title", "seats", "people", "scenes", "characters")
@@ -330,15 +313,15 @@ class CreationFiles(Files[Held[Making]]):
         return {"house": rows_of(text)}
 
 
-class CreationProducts(Products[Held[Making]]):
-    def objections(self, state: Held[Making]) -> tuple[Refusal, ...]:
-        return character_file.objections(state.now.sheet)
+class CreationProducts(Products[Making]):
+    def objections(self, state: Making) -> tuple[Refusal, ...]:
+        return character_file.objections(state.sheet)
 
-    def product(self, state: Held[Making], part: str = "") -> str | None:
-        return character_file.write(state.now.sheet)
+    def product(self, state: Making, part: str = "") -> str | None:
+        return character_file.write(state.sheet)
 
     def samples(self) -> Mapping[str, str]:
-        return character_file.samples()
+        return CHARACTERS.samples
 
 
 CREATION = Creation()

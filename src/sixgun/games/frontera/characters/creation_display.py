@@ -7,12 +7,9 @@ from functools import cache
 from importlib.resources import files
 from typing import Any
 
-import msgspec
-
 from sixgun.core.game import Setup
-from sixgun.core.procedure import Held
 from sixgun.games.frontera.catalogue import goods, weapons
-from sixgun.games.frontera.characters.character_file import Sheet, lists_of, use_of
+from sixgun.games.frontera.characters.character_file import Sheet, use_of
 from sixgun.games.frontera.characters.character_sheet import paper
 from sixgun.games.frontera.characters.creation import Making
 from sixgun.games.frontera.house_lists import Lists, shipped
@@ -46,7 +43,7 @@ def _uses(lists: Lists, said: Mapping[str, str]) -> dict[str, str]:
 
 def own_names(c: Sheet, said: Mapping[str, str]) -> dict[str, str]:
     """What the rows of its table's own lists are called, and are good for."""
-    lists = lists_of(c)
+    lists = c.lists
     uses = _uses(lists, said)
     found: dict[str, str] = {}
     for name in c.house:
@@ -59,15 +56,15 @@ def own_names(c: Sheet, said: Mapping[str, str]) -> dict[str, str]:
     return found
 
 
-class CreationDisplay(Display[Held[Making]]):
+class CreationDisplay(Display[Making]):
     def texts(self, language: str = "en") -> Mapping[str, str]:
         return texts(language)
 
-    def names(self, state: Held[Making], language: str = "en") -> Mapping[str, str]:
-        return own_names(state.now.sheet, texts(language))
+    def names(self, state: Making, language: str = "en") -> Mapping[str, str]:
+        return own_names(state.sheet, texts(language))
 
     def sheet(self, view: Mapping[str, Any], setup: Setup, language: str = "en") -> Paper:
         """What is against it is shown when it could be finished, not while it is being made."""
-        c = msgspec.convert(view["sheet"], Sheet)
+        now = self.game.imagine(view, setup)
         said = {**core_texts(language), **texts(language)}
-        return paper(c, {**said, **own_names(c, said)}, against=view["step"] in ("last", "done"))
+        return paper(now.sheet, {**said, **own_names(now.sheet, said)}, against=now.step in ("last", "done"))

@@ -17,7 +17,7 @@ from sixgun.core.ref import Ref
 from sixgun.games.frontera import arrivals, decks
 from sixgun.games.frontera.casting import character_of
 from sixgun.games.frontera.characters import character_file
-from sixgun.games.frontera.characters.character_file import Sheet
+from sixgun.games.frontera.characters.character_file import CHARACTERS, Sheet
 from sixgun.games.frontera.choices import Bring, Late, StayOut
 from sixgun.games.frontera.state import MAYOR, Mount, Session, replace
 
@@ -40,13 +40,13 @@ def due(g: Session) -> str:
 def _read(text: str) -> Sheet | str:
     """The character of a file, or what is wrong with it."""
     try:
-        return character_file.read(text)
+        return CHARACTERS.read(text)
     except BadSetup as bad:
-        return "; ".join(f"{problem.where}: {problem.message}" for problem in bad.problems)
+        return str(bad)
 
 
 def sheet_of(choice: Bring) -> Sheet | str:
-    return _read(character_file.samples().get(choice.item, "") if choice.item else choice.text)
+    return _read(CHARACTERS.samples.get(choice.item, "") if choice.item else choice.text)
 
 
 def check(g: Session, choice: Choice) -> Refusal | None:
@@ -54,8 +54,8 @@ def check(g: Session, choice: Choice) -> Refusal | None:
         return None
     if not isinstance(choice, Bring) or (choice.item and choice.text):
         return Refusal(RULE, "not-offered", ("bring", "stay-out"))
-    if choice.item and choice.item not in character_file.samples():
-        return Refusal(RULE, "no-such-character", tuple(character_file.samples()), {"item": choice.item})
+    if choice.item and choice.item not in CHARACTERS.samples:
+        return Refusal(RULE, "no-such-character", tuple(CHARACTERS.samples), {"item": choice.item})
     if len(choice.text) > LONGEST:
         return Refusal(RULE, "how-many-words", facts={"most": LONGEST})
     c = sheet_of(choice)
@@ -72,7 +72,7 @@ def check(g: Session, choice: Choice) -> Refusal | None:
 
 def options(g: Session) -> Iterator[Option]:
     yield Option(StayOut(), rules=(RULE,))
-    for name in character_file.samples():
+    for name in CHARACTERS.samples:
         choice = Bring(name)
         c = sheet_of(choice)
         if not isinstance(c, str) and check(g, choice) is None:

@@ -8,31 +8,18 @@ from collections.abc import Iterator
 
 from sixgun.core.form import Field, Form
 from sixgun.core.kinds import tag
+from sixgun.games.frontera import choices
 from sixgun.games.frontera.calls import HARDEST
-from sixgun.games.frontera.choices import (
-    Attack,
-    Care,
-    Difficulty,
-    Gather,
-    GetOff,
-    GetOn,
-    Grapple,
-    Move,
-    RideDown,
-    Scare,
-    Struck,
-    TakeWeapon,
-)
 from sixgun.games.frontera.fights import fight_tests, picking_up, riding, riding_down
 from sixgun.games.frontera.fights.fight_choice import arms_of
 from sixgun.games.frontera.fights.techniques import max_attacks, weapon_of
 from sixgun.games.frontera.state import Character, Session
 from sixgun.miniatures.display.fields import form, one_of, way
 
-_RULES: dict[type[Struck], str] = {
-    Attack: "frontera.attack.choose-technique",
-    Scare: "frontera.scare.declare",
-    Grapple: "frontera.grapple.declare",
+_RULES: dict[type[choices.Struck], str] = {
+    choices.Attack: "frontera.attack.choose-technique",
+    choices.Scare: "frontera.scare.declare",
+    choices.Grapple: "frontera.grapple.declare",
 }
 
 
@@ -47,7 +34,7 @@ def announcements(g: Session, c: Character) -> tuple[Form, ...]:
 def difficulties() -> tuple[Form, ...]:
     """frontera.trait-test.difficulty: any that the Mayor likes."""
     number = Field("number", "difficulty", "number", least=0, most=HARDEST, start="0")
-    return (form("difficulty-of", Difficulty(), fight_tests.DIFFICULTY, number),)
+    return (form("difficulty-of", choices.Difficulty(), fight_tests.DIFFICULTY, number),)
 
 
 def _there(g: Session, c: Character) -> tuple[str, ...]:
@@ -85,29 +72,29 @@ def _moves(g: Session, c: Character) -> Iterator[Form]:
     how = Field("how", "cover", ids=("", "exposed", "partial", "full", *paces))
     pieces = tuple(g.board.covers.get(g.scene, {}))
     behind = (Field("piece", "behind", ids=("", *pieces)),) if pieces else ()
-    yield form("move-to", Move(c.id), "frontera.combat.option-move-only", way(c.place, least=0), how, *behind)
+    yield form("move-to", choices.Move(c.id), "frontera.combat.option-move-only", way(c.place, least=0), how, *behind)
 
 
 def _others(g: Session, c: Character) -> Iterator[Form]:
     step, people = fight_tests.step_of(c), _there(g, c)
     everybody = (*people, c.id)
     whom = one_of("target", "patient", everybody)
-    yield form("care-for", Care(c.id, ""), "frontera.medical.combat", whom)
+    yield form("care-for", choices.Care(c.id, ""), "frontera.medical.combat", whom)
     lying = tuple(dict.fromkeys(thing.weapon for thing in g.dropped))
     if lying:
         what = one_of("weapon", "what", lying)
-        yield form("gather-at", Gather(c.id, ""), picking_up.RULE, what, step)
+        yield form("gather-at", choices.Gather(c.id, ""), picking_up.RULE, what, step)
     carried = tuple(dict.fromkeys(arm.weapon for name in people for arm in g[name].arms))
     if carried and people:
         of = one_of("target", "from-whom", people)
         what = one_of("weapon", "what", carried)
-        yield form("take-from", TakeWeapon(c.id, "", ""), picking_up.FALLEN, of, what, step)
+        yield form("take-from", choices.TakeWeapon(c.id, "", ""), picking_up.FALLEN, of, what, step)
     mounts = tuple(g.mounts)
     if mounts and not c.mount:
         on = one_of("target", "mount", mounts)
-        yield form("mount-at", GetOn(c.id, ""), riding.ON_OFF, on, step)
+        yield form("mount-at", choices.GetOn(c.id, ""), riding.ON_OFF, on, step)
     if c.mount:
-        yield form("dismount-at", GetOff(c.id), riding.ON_OFF, step)
+        yield form("dismount-at", choices.GetOff(c.id), riding.ON_OFF, step)
         if people:
             rival = one_of("target", "whom", people)
-            yield form("ride-over", RideDown(c.id, ""), riding_down.RULE, rival, step)
+            yield form("ride-over", choices.RideDown(c.id, ""), riding_down.RULE, rival, step)

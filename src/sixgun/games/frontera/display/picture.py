@@ -11,6 +11,7 @@ from typing import Literal
 import msgspec
 
 from sixgun.core.cards import HIDDEN, SUIT_NAMES, is_joker, rank, suit
+from sixgun.games.frontera import state
 from sixgun.games.frontera.casting import character_of
 from sixgun.games.frontera.catalogue import kind_of
 from sixgun.games.frontera.choices import Answer
@@ -19,20 +20,6 @@ from sixgun.games.frontera.fights import riding
 from sixgun.games.frontera.house_lists import Lists, is_house
 from sixgun.games.frontera.knowledge import AMONG, drawn_by
 from sixgun.games.frontera.levels import able, confidence, endurance
-from sixgun.games.frontera.state import (
-    BOX,
-    DEAD_MAN,
-    DISCARDS,
-    MAYOR,
-    PILE,
-    TREASURE,
-    Character,
-    Mount,
-    Session,
-    aside_of,
-    deck_of,
-    spent_of,
-)
 from sixgun.games.frontera.trials import SUITS, TRAIT_OF
 from sixgun.games.frontera.views import Seen, blurred, known_of
 from sixgun.screen.picture import Badge, Card, Face, Gauge, Ground, Model, Picture, Pile, Side, Token
@@ -47,7 +34,7 @@ _FULL_HEALTH, _FULL_MORALE, _FULL_SOBRIETY = 4, 3, 3
 Kind = Literal["hand", "deck", "discard", "shown", "row"]
 
 
-def picture(g: Session, seen: Seen, texts: Mapping[str, str], title: str, story: str) -> Picture:
+def picture(g: state.Session, seen: Seen, texts: Mapping[str, str], title: str, story: str) -> Picture:
     scene, people = _onstage(g, seen)
     place = g.board.places.get(scene) if scene else None
     return Picture(
@@ -67,7 +54,7 @@ def picture(g: Session, seen: Seen, texts: Mapping[str, str], title: str, story:
     )
 
 
-def _onstage(g: Session, seen: Seen) -> tuple[str, tuple[Character, ...]]:
+def _onstage(g: state.Session, seen: Seen) -> tuple[str, tuple[state.Character, ...]]:
     """The scene that is drawn as a map, with the people in it. Whoever looks at an adventure before it begins sees its
     first place, with everybody where the fight there begins; "" is no map."""
     if g.fight is not None and g.scene in g.board.places:
@@ -86,7 +73,7 @@ _SLAB = 0.2
 """A roof, by which a house is drawn as one."""
 
 
-def _ground(g: Session, scene: str, texts: Mapping[str, str]) -> Iterator[Ground]:
+def _ground(g: state.Session, scene: str, texts: Mapping[str, str]) -> Iterator[Ground]:
     for floor in g.board.floors.get(scene, ()):
         title = texts.get(f"name.{floor.id}", floor.title)
         yield Ground(floor.id, floor.kind, title, rectangle(floor.x, floor.y, floor.w, floor.h))
@@ -99,11 +86,11 @@ def _ground(g: Session, scene: str, texts: Mapping[str, str]) -> Iterator[Ground
             yield Ground(f"{piece.id}.roof", "roof", title, piece.polygon, piece.height, _SLAB, whole=piece.id)
 
 
-def _role(c: Character, texts: Mapping[str, str]) -> str:
+def _role(c: state.Character, texts: Mapping[str, str]) -> str:
     return texts.get(f"name.{c.npc}", kind_of(c.npc, c.kind).title)
 
 
-def _model(g: Session, c: Character, texts: Mapping[str, str]) -> Model:
+def _model(g: state.Session, c: state.Character, texts: Mapping[str, str]) -> Model:
     out = texts["picture.dead"] if c.dead else "" if able(c) else texts["picture.out"]
     active = g.fight is not None and bool(g.fight.order) and g.fight.order[0] == c.id
     return Model(
@@ -124,7 +111,7 @@ def _model(g: Session, c: Character, texts: Mapping[str, str]) -> Model:
     )
 
 
-def _badges(c: Character, texts: Mapping[str, str]) -> Iterator[Badge]:
+def _badges(c: state.Character, texts: Mapping[str, str]) -> Iterator[Badge]:
     if c.health:
         yield Badge("health", texts[f"name.health{c.health}"], -c.health, "octagon", "frontera.health.levels", "drop")
     if c.morale:
@@ -144,7 +131,7 @@ def _dollars(cents: int, texts: Mapping[str, str]) -> str:
     return fill(texts, texts["picture.dollars"], {"dollars": cents / 100})
 
 
-def _gauges(c: Character, texts: Mapping[str, str], *, whole: bool = False) -> Iterator[Gauge]:
+def _gauges(c: state.Character, texts: Mapping[str, str], *, whole: bool = False) -> Iterator[Gauge]:
     """frontera.health.levels, frontera.morale.levels, frontera.sobriety.levels: how somebody fares; of the sober only a
     `whole` sheet says so."""
     yield Gauge("health", texts["picture.health"], _FULL_HEALTH + c.health, _FULL_HEALTH)
@@ -155,7 +142,7 @@ def _gauges(c: Character, texts: Mapping[str, str], *, whole: bool = False) -> I
         yield Gauge("shots", texts["picture.weapons"], c.shots, max(c.shots, 1))
 
 
-def _arms(c: Character, lists: Lists, texts: Mapping[str, str]) -> str:
+def _arms(c: state.Character, lists: Lists, texts: Mapping[str, str]) -> str:
     """Weapons, with a mark where what they do is house data, and which one is in hand."""
     found = []
     for arm in c.arms:
@@ -166,13 +153,13 @@ def _arms(c: Character, lists: Lists, texts: Mapping[str, str]) -> str:
     return ", ".join(found) or texts["picture.none"]
 
 
-def _goods(c: Character, lists: Lists, texts: Mapping[str, str]) -> str:
+def _goods(c: state.Character, lists: Lists, texts: Mapping[str, str]) -> str:
     """Goods, with the same mark."""
     marks = [HOUSE if item in lists.goods and is_house(lists.goods[item], "effect") else "" for item in c.goods]
     return ", ".join(texts.get(f"name.{item}", item) + mark for item, mark in zip(c.goods, marks, strict=True))
 
 
-def _traits(c: Character, texts: Mapping[str, str]) -> str:
+def _traits(c: state.Character, texts: Mapping[str, str]) -> str:
     """Traits, each with the skills that go with it, or the kind of a ready person."""
     if c.npc:
         return f"{_role(c, texts)} ({texts['picture.house-data']})"
@@ -183,7 +170,7 @@ def _traits(c: Character, texts: Mapping[str, str]) -> str:
     return ", ".join(found)
 
 
-def briefly(c: Character, lists: Lists, texts: Mapping[str, str]) -> Iterator[tuple[str, str]]:
+def briefly(c: state.Character, lists: Lists, texts: Mapping[str, str]) -> Iterator[tuple[str, str]]:
     """Somebody's sheet in three lines: how he fares, what he can, what he has. For whoever has many people."""
     yield called(c, texts), _state(c, texts)
     scores = f"{texts['picture.endurance']} {endurance(c)}, {texts['picture.confidence']} {confidence(c)}"
@@ -193,7 +180,7 @@ def briefly(c: Character, lists: Lists, texts: Mapping[str, str]) -> Iterator[tu
     yield texts["picture.weapons"], "; ".join(carried)
 
 
-def _lines(c: Character, lists: Lists, texts: Mapping[str, str]) -> Iterator[tuple[str, str]]:
+def _lines(c: state.Character, lists: Lists, texts: Mapping[str, str]) -> Iterator[tuple[str, str]]:
     """The character's sheet, in words."""
 
     def name(key: str) -> str:
@@ -227,7 +214,7 @@ def _lines(c: Character, lists: Lists, texts: Mapping[str, str]) -> Iterator[tup
         yield texts["picture.rides"], name(c.mount)
 
 
-def _tokens(g: Session, texts: Mapping[str, str]) -> Iterator[Token]:
+def _tokens(g: state.Session, texts: Mapping[str, str]) -> Iterator[Token]:
     for mount in g.mounts.values():
         if riding.here(g, mount):
             kind = "horse" if g.board.lists.mounts[mount.kind].saddle else "wagon"
@@ -239,27 +226,27 @@ def _tokens(g: Session, texts: Mapping[str, str]) -> Iterator[Token]:
         yield Token(f"dropped-{n}", "loot", title, one.x, one.y, one.z, BASE / 2)
 
 
-def _mount_badge(mount: Mount, texts: Mapping[str, str]) -> Badge:
+def _mount_badge(mount: state.Mount, texts: Mapping[str, str]) -> Badge:
     level = texts[f"name.health{mount.health}"]
     return Badge("health", level, -mount.health, "octagon", "frontera.gap.mount-stats", "drop")
 
 
 # people and cards ----------------------------------------------------------------------------------------------------
-def _sides_of(g: Session, people: Iterable[Character], texts: Mapping[str, str]) -> Iterator[Side]:
+def _sides_of(g: state.Session, people: Iterable[state.Character], texts: Mapping[str, str]) -> Iterator[Side]:
     """The sides that fight, in the order of the seats: a side has the colour that its first player has elsewhere."""
     seats = list(g.deal)
-    sides: dict[str, list[Character]] = {}
+    sides: dict[str, list[state.Character]] = {}
     for c in sorted(people, key=lambda one: seats.index(one.seat) if one.seat in seats else len(seats)):
         sides.setdefault(c.side, []).append(c)
-    if MAYOR in seats and not any(c.seat == MAYOR for members in sides.values() for c in members):
-        yield Side(MAYOR, texts.get(f"name.{MAYOR}", MAYOR), MAYOR)
+    if state.MAYOR in seats and not any(c.seat == state.MAYOR for members in sides.values() for c in members):
+        yield Side(state.MAYOR, texts.get(f"name.{state.MAYOR}", state.MAYOR), state.MAYOR)
     for side, members in sides.items():
         title = listed(texts, dict.fromkeys(texts.get(f"name.{c.seat}", c.seat) for c in members))
         states = tuple((called(c, texts), _state(c, texts)) for c in members)
         yield Side(side, title, members[0].seat, out=not any(able(c) for c in members), lines=states)
 
 
-def _players(g: Session, seen: Seen, texts: Mapping[str, str]) -> Iterator[Side]:
+def _players(g: state.Session, seen: Seen, texts: Mapping[str, str]) -> Iterator[Side]:
     """Every player with his character's sheet, and the Mayor, who alone sees more of his people than how they fare."""
     for seat in g.deal:
         own = [c for c in g.of_seat(seat) if c.protagonist]
@@ -268,12 +255,14 @@ def _players(g: Session, seen: Seen, texts: Mapping[str, str]) -> Iterator[Side]
         for c in own:
             lines += [(texts["picture.kind"], called(c, texts))] if len(own) > 1 else []
             lines += _lines(c, g.board.lists, texts)
-        for c in g.of_seat(seat) if seat == MAYOR else ():
+        for c in g.of_seat(seat) if seat == state.MAYOR else ():
             if c.present:  # frontera.concept.roles: the Mayor runs them, and reads their sheets
                 lines += (
-                    briefly(c, g.board.lists, texts) if seen.seat == MAYOR else [(called(c, texts), _state(c, texts))]
+                    briefly(c, g.board.lists, texts)
+                    if seen.seat == state.MAYOR
+                    else [(called(c, texts), _state(c, texts))]
                 )
-        if seat == seen.seat == MAYOR:
+        if seat == seen.seat == state.MAYOR:
             lines += _behind_the_scenes(g, seen, texts)
         names = listed(texts, (called(c, texts) for c in own))
         title = texts.get(f"name.{seat}", seat) + (f" ({names})" if names else "")
@@ -283,7 +272,7 @@ def _players(g: Session, seen: Seen, texts: Mapping[str, str]) -> Iterator[Side]
         yield Side(seat, title, seat, gauges, out, badges, tuple(lines))
 
 
-def _behind_the_scenes(g: Session, seen: Seen, texts: Mapping[str, str]) -> Iterator[tuple[str, str]]:
+def _behind_the_scenes(g: state.Session, seen: Seen, texts: Mapping[str, str]) -> Iterator[tuple[str, str]]:
     """frontera.ruling.unseen-people: the Mayor reads the sheets of those whom nobody else knows of yet."""
     for c in unseen_people(g, seen):
         (name, _), *sheet = briefly(c, g.board.lists, texts)
@@ -291,12 +280,12 @@ def _behind_the_scenes(g: Session, seen: Seen, texts: Mapping[str, str]) -> Iter
         yield from sheet
 
 
-def unseen_people(g: Session, seen: Seen) -> list[Character]:
+def unseen_people(g: state.Session, seen: Seen) -> list[state.Character]:
     """Whom the seat knows of although they are not shown yet, as they will be."""
     return [character_of(g.board.unseen[who], g.board.lists) for who in seen.unseen]
 
 
-def _state(c: Character, texts: Mapping[str, str]) -> str:
+def _state(c: state.Character, texts: Mapping[str, str]) -> str:
     if c.dead:
         return texts["picture.dead"]
     found = [texts[f"name.health{c.health}"]]
@@ -305,7 +294,7 @@ def _state(c: Character, texts: Mapping[str, str]) -> str:
     return ", ".join(found)
 
 
-def _order(g: Session, texts: Mapping[str, str]) -> Iterator[Card]:
+def _order(g: state.Session, texts: Mapping[str, str]) -> Iterator[Card]:
     """Who has announced, who does so now, and who is still to come."""
     if g.fight is None:
         return
@@ -316,14 +305,14 @@ def _order(g: Session, texts: Mapping[str, str]) -> Iterator[Card]:
         yield Card(who, called(g[who], texts), g[who].side, "waiting" if n else "now", open=True)
 
 
-def _piles(g: Session, seen: Seen, texts: Mapping[str, str]) -> Iterator[Pile]:
+def _piles(g: state.Session, seen: Seen, texts: Mapping[str, str]) -> Iterator[Pile]:
     counts = dict(seen.zones)
-    common: tuple[tuple[str, Kind], ...] = ((PILE, "deck"), (DISCARDS, "discard"), (TREASURE, "deck"))
+    common: tuple[tuple[str, Kind], ...] = ((state.PILE, "deck"), (state.DISCARDS, "discard"), (state.TREASURE, "deck"))
     for zone, kind in common:
         if counts.get(zone):
             yield _pile(seen, zone, texts[f"picture.{zone}"], kind, counts[zone], texts)
-    if counts.get(DEAD_MAN):
-        yield _pile(seen, DEAD_MAN, texts["picture.dead-man"], "row", counts[DEAD_MAN], texts)
+    if counts.get(state.DEAD_MAN):
+        yield _pile(seen, state.DEAD_MAN, texts["picture.dead-man"], "row", counts[state.DEAD_MAN], texts)
     for seat in g.deal:
         owner = texts.get(f"name.{seat}", seat)
         side = _side_of(g, seat)
@@ -332,9 +321,9 @@ def _piles(g: Session, seen: Seen, texts: Mapping[str, str]) -> Iterator[Pile]:
             title = _of(texts, owner, "hand")
             yield Pile(f"hand-{seat}", title, "hand", _faces(f"hand-{seat}", hand, texts), side=side)
         zones: tuple[tuple[str, str, Kind], ...] = (
-            (deck_of(seat), "deck", "hand" if seat == seen.seat and not hand and g.phase != 1 else "deck"),
-            (spent_of(seat), "spent", "discard"),
-            (aside_of(seat), "aside", "deck"),
+            (state.deck_of(seat), "deck", "hand" if seat == seen.seat and not hand and g.phase != 1 else "deck"),
+            (state.spent_of(seat), "spent", "discard"),
+            (state.aside_of(seat), "aside", "deck"),
         )
         for zone, word, form in zones:
             if counts.get(zone):
@@ -349,7 +338,7 @@ def _of(texts: Mapping[str, str], owner: str, word: str) -> str:
     return fill(texts, texts["picture.of"], {"owner": owner, "what": texts[f"picture.{word}"]})
 
 
-def _laid(g: Session, seen: Seen, texts: Mapping[str, str]) -> Iterator[Pile]:
+def _laid(g: state.Session, seen: Seen, texts: Mapping[str, str]) -> Iterator[Pile]:
     """What lies face down before the others."""
     if seen.fight is None:
         return
@@ -361,7 +350,7 @@ def _laid(g: Session, seen: Seen, texts: Mapping[str, str]) -> Iterator[Pile]:
             yield Pile(f"laid-{plan.who}", title, "shown", hidden=len(hidden), side=g[plan.who].side, note=targets)
 
 
-def _side_of(g: Session, seat: str) -> str:
+def _side_of(g: state.Session, seat: str) -> str:
     if g.fight is None or g.scene not in g.board.places:
         return seat
     return next((c.side for c in g.of_seat(seat) if c.present), "")
@@ -378,7 +367,7 @@ def _pile(
 ) -> Pile:
     """Known cards face up, the others as a number. Known cards of the pile may also lie in its discards, and those of
     another's deck face down before him: then they are only counted."""
-    cards = () if zone == PILE or blurred(seen, zone) else known_of(seen, zone)[:count]
+    cards = () if zone == state.PILE or blurred(seen, zone) else known_of(seen, zone)[:count]
     return Pile(zone.replace(":", "-"), title, kind, _faces(zone, cards, texts), count - len(cards), side)
 
 
@@ -395,10 +384,10 @@ def _faces(place: str, cards: Iterable[str], texts: Mapping[str, str]) -> tuple[
     )
 
 
-def _tracks(g: Session, seen: Seen, texts: Mapping[str, str]) -> Iterator[Gauge]:
+def _tracks(g: state.Session, seen: Seen, texts: Mapping[str, str]) -> Iterator[Gauge]:
     counts = dict(seen.zones)
     if g.board.switches.mode == "normal":
         yield Gauge("phase", texts["picture.phase"], g.phase, 2)
-    total = sum(number for zone, number in seen.zones if zone != BOX)
-    if counts.get(PILE):
-        yield Gauge("pile", texts["picture.pile"], counts[PILE], total)
+    total = sum(number for zone, number in seen.zones if zone != state.BOX)
+    if counts.get(state.PILE):
+        yield Gauge("pile", texts["picture.pile"], counts[state.PILE], total)

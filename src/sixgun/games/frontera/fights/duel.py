@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from sixgun.core.choice import Option
+from sixgun.core.choice import offered
 from sixgun.core.ref import Ref
 from sixgun.games.frontera import bets, drawing, exchanges
 from sixgun.games.frontera.catalogue import table
@@ -54,7 +54,7 @@ def _winner_shoots(ref: Ref, g: Session, winner: str, losers: Sequence[str]) -> 
     rule = "frontera.duel.loser"
     target = losers[0]
     if len(losers) > 1:
-        options = [Option(ShootLoser(winner, who), rules=(rule,)) for who in losers]
+        options = offered(rule, *[ShootLoser(winner, who) for who in losers])
         target = ref.ask(g[winner].seat, rule, options, facts={"who": winner}).target
     damage = shot_damage(g, winner)
     ref.tell("duel-shot", rule, who=winner, target=target, levels=damage)

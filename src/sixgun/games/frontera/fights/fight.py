@@ -13,28 +13,8 @@ from typing import Any
 
 from sixgun.core.choice import Choice, Place, Refusal
 from sixgun.core.ref import Ref
-from sixgun.games.frontera import clock, exchanges, medical
-from sixgun.games.frontera.choices import (
-    ATTACKS,
-    TESTED,
-    AfterYou,
-    Announced,
-    Answer,
-    Attack,
-    Care,
-    Gather,
-    GetOff,
-    Grapple,
-    Hold,
-    LetGo,
-    Move,
-    Ready,
-    Scare,
-    Sneak,
-    TakeWeapon,
-    Trial,
-    Truce,
-)
+from sixgun.games.frontera import choices, clock, exchanges, medical
+from sixgun.games.frontera.choices import ATTACKS, TESTED, Announced
 from sixgun.games.frontera.decks import dead_mans_hand, end_of_test
 from sixgun.games.frontera.fights import fight_calls, fight_order, fight_tests, picking_up, placing, riding, riding_down
 from sixgun.games.frontera.fights.fight_choice import check, drawn_now, options, strike_point
@@ -44,23 +24,20 @@ from sixgun.games.frontera.fights.strike import Losses, lay_attack, resolve
 from sixgun.games.frontera.fights.techniques import RANGED, THROWN, family, steers, weapon_of
 from sixgun.games.frontera.goods import goods_mods
 from sixgun.games.frontera.levels import able, leave_cards, lose_health, lose_morale, release
-from sixgun.games.frontera.state import Arm, Character, Dropped, Laid, Plan, Session, replace
+from sixgun.games.frontera.state import Arm, Character, Dropped, Plan, Session, replace
 from sixgun.games.frontera.trials import (
-    SUITS,
     Contestant,
-    draw_mods,
-    gives_against,
     gives_whole,
     judge_opposed,
-    judge_trait,
-    lay,
-    opposed_grader,
+    lay_against,
+    lay_trait,
+    read_trait,
     reveal,
-    trait_grader,
 )
 
 __all__ = ["begin"]
 
+CARE = "frontera.medical.combat"
 TURNS = "turns"
 """The flag that counts the combat turns of a session."""
 EVERY = 5
@@ -92,7 +69,7 @@ def advance(ref: Ref, g: Session) -> None:
 
 
 def fighters(g: Session) -> list[Character]:
-    return [c for c in g.characters.values() if c.present and not c.dead]
+    return list(g.here.values())
 
 
 def outlasted(g: Session) -> bool:
@@ -149,7 +126,7 @@ def announce(ref: Ref, g: Session, who: str) -> None:
     def judge(said: Choice) -> Refusal | None:
         if says and fight_calls.is_call(said):
             return fight_calls.refusal(g, said)
-        return fight_order.refusal(g, c, said) if isinstance(said, AfterYou) else check(g, c, said)
+        return fight_order.refusal(g, c, said) if isinstance(said, choices.AfterYou) else check(g, c, said)
 
     choice = ref.ask(
         c.seat,
@@ -158,14 +135,14 @@ def announce(ref: Ref, g: Session, who: str) -> None:
         check=judge,
         facts={"who": who, "turn": g.fight.turn},
     )
-    if isinstance(choice, AfterYou):
+    if isinstance(choice, choices.AfterYou):
         fight_order.stand_back(ref, g, who)
         return
     if fight_calls.is_call(choice):
         if fight_calls.perform(ref, g, choice):
             end(ref, g)
         return
-    if isinstance(choice, Trial):
+    if isinstance(choice, choices.Trial):
         judged = fight_tests.set_difficulty(ref, g, choice)
         if judged is None:
             ref.tell("not-now", fight_tests.RULE, who=who)
@@ -177,7 +154,7 @@ def announce(ref: Ref, g: Session, who: str) -> None:
     ref.tell(f"announces-{choice.kind}", "frontera.ruling.announce-public", who=who, **_said(choice))
     if isinstance(choice, TESTED) and choice.weapon:
         ref.tell("announces-ready", "frontera.ruling.announce-public", who=who, **_said(choice))
-    truces = (*g.fight.truces, who) if isinstance(choice, Truce) else g.fight.truces
+    truces = (*g.fight.truces, who) if isinstance(choice, choices.Truce) else g.fight.truces
     g.fight = replace(g.fight, order=g.fight.order[1:], truces=truces, waited=())
     for one in lay_cards(ref, g, plan):
         g.fight = replace(g.fight, plans=(*g.fight.plans, one))
@@ -185,13 +162,13 @@ def announce(ref: Ref, g: Session, who: str) -> None:
 
 def _said(choice: Announced) -> dict[str, Any]:
     match choice:
-        case Attack() | Scare() | Grapple():
+        case choices.Attack() | choices.Scare() | choices.Grapple():
             people = choice.targets
-        case Sneak():
+        case choices.Sneak():
             people = choice.watchers
         case _:
             people = (choice.target,) if choice.target else ()
-    how = choice.test if isinstance(choice, Trial) else choice.how
+    how = choice.test if isinstance(choice, choices.Trial) else choice.how
     return {"target": people, "item": getattr(choice, "weapon", ""), "how": how, "n": choice.number}
 
 
@@ -200,16 +177,13 @@ def lay_cards(ref: Ref, g: Session, plan: Plan) -> list[Plan]:
     choice = plan.choice
     if isinstance(choice, ATTACKS):
         return [replace(plan, laid=lay_attack(ref, g, plan))]
-    if isinstance(choice, Care):
-        wanted = SUITS[medical.TRAIT]
-        goal = medical.difficulty(plan.who, choice.target)
-        mods = draw_mods(g, plan.who, medical.TRAIT, medical.SKILL, medical.care_mods(g, plan.who))
-        grade = trait_grader(wanted, goal)
-        return [replace(plan, laid=lay(ref, g, plan.who, mods, "frontera.medical.combat", grade, gives=gives_whole))]
+    if isinstance(choice, choices.Care):
+        healer, goal = medical.tested(g, plan.who), medical.difficulty(plan.who, choice.target)
+        return [replace(plan, laid=lay_trait(ref, g, healer, CARE, goal, gives=gives_whole))]
     if isinstance(choice, TESTED):
         return fight_tests.lay_cards(ref, g, plan)
-    if isinstance(choice, Hold):
-        return [replace(plan, laid=_lay_hold(ref, g, plan.who))]
+    if isinstance(choice, choices.Hold):
+        return [replace(plan, laid=lay_against(ref, g, wrestler(g, plan.who), "frontera.grapple.maintain"))]
     return [plan]
 
 
@@ -218,13 +192,6 @@ def wrestler(g: Session, who: str) -> Contestant:
     what helps with that helps (frontera.ruling.equipment-bonus-skill)."""
     skill = "strength" if "strength" in g[who].skills else "agility"
     return Contestant(who, "muscle", skill, tuple(goods_mods(g, who, "agility")))
-
-
-def _lay_hold(ref: Ref, g: Session, who: str) -> tuple[Laid, ...]:
-    side = wrestler(g, who)
-    mods = draw_mods(g, who, side.trait, side.skill, side.mods)
-    grade = opposed_grader(SUITS["muscle"])
-    return lay(ref, g, who, mods, "frontera.grapple.maintain", grade, gives=gives_against)
 
 
 # resolution ----------------------------------------------------------------------------------------------------------
@@ -242,7 +209,7 @@ def reveal_all(ref: Ref, g: Session) -> None:
             resolve(ref, g, plan, losses)
         elif isinstance(plan.choice, TESTED):
             fight_tests.resolve(ref, g, plan, plans, losses)
-        elif isinstance(plan.choice, Care):
+        elif isinstance(plan.choice, choices.Care):
             cared.append(plan)
     freed = _resolve_holds(ref, g, plans)
     _use_up(g, plans)
@@ -251,21 +218,12 @@ def reveal_all(ref: Ref, g: Session) -> None:
     riding.get_on(ref, g, plans)
     for plan in cared:
         goal = medical.difficulty(plan.who, plan.choice.target)
-        result = judge_trait(plan.laid, SUITS[medical.TRAIT], goal, half=False)
-        ref.tell(
-            result.grade,
-            "frontera.medical.combat",
-            who=plan.who,
-            trait="head",
-            skill="lore",
-            difficulty=goal,
-            card=result.card,
-        )
+        result = read_trait(ref, medical.tested(g, plan.who), CARE, plan.laid, goal, half=False)
         medical.treated(ref, g, plan.who, plan.choice.target, result)
     for seizer in freed:
         release(g, seizer)
     for plan in plans:
-        if isinstance(plan.choice, LetGo):
+        if isinstance(plan.choice, choices.LetGo):
             release(g, plan.who)
     _end_of_turn(ref, g, losses)
     fight_calls.after_turn(g, plans)
@@ -274,8 +232,8 @@ def reveal_all(ref: Ref, g: Session) -> None:
 def _resolve_holds(ref: Ref, g: Session, plans: Sequence[Plan]) -> list[str]:
     """frontera.ruling.grapple-maintain-who, .grapple-third, .grapple-mutual: the seized side's best card against the
     best of the seizers; he is free if he wins, and held otherwise. Returns the seizers who lose their hold."""
-    cards = {plan.who: plan.laid[0].card for plan in plans if isinstance(plan.choice, Hold) and plan.laid}
-    let_go = {plan.who for plan in plans if isinstance(plan.choice, LetGo)}
+    cards = {plan.who: plan.laid[0].card for plan in plans if isinstance(plan.choice, choices.Hold) and plan.laid}
+    let_go = {plan.who for plan in plans if isinstance(plan.choice, choices.LetGo)}
     freed: list[str] = []
     for c in fighters(g):
         if c.id not in cards or set(c.held_by) <= let_go:
@@ -295,11 +253,11 @@ def _use_up(g: Session, plans: Sequence[Plan]) -> None:
     (frontera.ruling.holstered-then). frontera.ammo.automatic: nothing else is counted. What is thrown in this very turn
     lies there at its end, whoever announced first (frontera.combat.simultaneous)."""
     for plan in plans:
-        if isinstance(plan.choice, Gather | TakeWeapon):
+        if isinstance(plan.choice, choices.Gather | choices.TakeWeapon):
             picking_up.pick_up(g, plan.choice)
     for plan in plans:
         choice = plan.choice
-        if isinstance(choice, (Ready, *TESTED)) and choice.weapon:
+        if isinstance(choice, (choices.Ready, *TESTED)) and choice.weapon:
             g.change(plan.who, in_hand=choice.weapon)  # frontera.ruling.holstered-then
         if not isinstance(choice, ATTACKS):
             continue
@@ -337,20 +295,20 @@ def _move_all(g: Session, plans: Sequence[Plan]) -> None:
     steered = [g[plan.who].mount for plan in plans if g[plan.who].mount and _rides_on(g, plan)]
     for plan in plans:
         choice = plan.choice
-        if isinstance(choice, Answer):
+        if isinstance(choice, choices.Answer):
             continue
         c = g[plan.who]
         end = choice.path[-1] if choice.path else c.place
         if choice.path and end in taken:
             end = _short_of_the_end((c.place, *choice.path))
-        if isinstance(choice, GetOff):
+        if isinstance(choice, choices.GetOff):
             riding.get_off(g, c.id, end if choice.path else starts[c.id])
         else:
             riding.ride(g, c, choice.path, end)
         if choice.path:
             taken.add(end)
             g.change(c.id, x=end[0], y=end[1], z=end[2], cover="exposed", cover_piece="")
-        if isinstance(choice, Move) and choice.how and choice.how not in riding.PACES:
+        if isinstance(choice, choices.Move) and choice.how and choice.how not in riding.PACES:
             piece = choice.piece if choice.how != "exposed" else ""
             g.change(c.id, cover=choice.how, cover_piece=piece)
         elif choice.path:
@@ -368,7 +326,7 @@ def _short_of_the_end(path: Sequence[Place]) -> Place:
 
 
 def _rides_on(g: Session, plan: Plan) -> bool:
-    return not isinstance(plan.choice, Answer | GetOff) and steers(g, g[plan.who])
+    return not isinstance(plan.choice, choices.Answer | choices.GetOff) and steers(g, g[plan.who])
 
 
 def _end_of_turn(ref: Ref, g: Session, losses: Losses) -> None:

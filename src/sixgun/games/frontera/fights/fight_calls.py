@@ -14,55 +14,14 @@ from sixgun.core.form import Form
 from sixgun.core.kinds import tag
 from sixgun.core.ref import Ref
 from sixgun.games.frontera import mayor
-from sixgun.games.frontera.choices import (
-    CallContest,
-    CallTest,
-    Dismiss,
-    EndFight,
-    Fall,
-    GiveWeapon,
-    Goods,
-    GoOn,
-    Helps,
-    LastChance,
-    Luck,
-    Money,
-    Person,
-    Pocket,
-    RunOver,
-    SetLevel,
-    Show,
-    Sneak,
-    Tell,
-    Threat,
-    Trial,
-    TwoCards,
-)
+from sixgun.games.frontera.choices import Dismiss, EndFight, GoOn, Person, Pocket, Show, Sneak, Trial
 from sixgun.games.frontera.fights import standing
 from sixgun.games.frontera.fights.fight_tests import RULE
 from sixgun.games.frontera.levels import able, release
 from sixgun.games.frontera.state import MAYOR, Character, Plan, Session, replace
 
 OVER = "frontera.ruling.combat-end"
-CALLS: tuple[type[Choice], ...] = (
-    Tell,
-    CallTest,
-    CallContest,
-    Luck,
-    TwoCards,
-    Helps,
-    Threat,
-    Fall,
-    RunOver,
-    LastChance,
-    Money,
-    Goods,
-    GiveWeapon,
-    Person,
-    Show,
-    Dismiss,
-    SetLevel,
-)
+CALLS = tuple([kind for kind, call in mayor.CALLS.items() if call.in_fights])
 """What the Mayor may call for in a fight."""
 WORD = "mayors-word"
 """The flag of a Mayor who is to be asked before the fight goes on."""

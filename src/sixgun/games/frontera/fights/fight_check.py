@@ -11,27 +11,9 @@ from typing import Any
 
 from sixgun.core.choice import Choice, Place, Refusal
 from sixgun.core.kinds import tag
-from sixgun.games.frontera import medical
+from sixgun.games.frontera import choices, medical
 from sixgun.games.frontera.catalogue import Weapon
-from sixgun.games.frontera.choices import (
-    ATTACKS,
-    TESTED,
-    Attack,
-    Care,
-    Gather,
-    GetOff,
-    GetOn,
-    Grapple,
-    Hold,
-    LetGo,
-    Move,
-    Ready,
-    Stay,
-    Struck,
-    TakeWeapon,
-    Tested,
-    Truce,
-)
+from sixgun.games.frontera.choices import ATTACKS, TESTED, Struck, Tested
 from sixgun.games.frontera.fights import fight_tests, picking_up, riding
 from sixgun.games.frontera.fights.space import along, covers_near, line_of_fire, metres, path_length
 from sixgun.games.frontera.fights.steps import RUN, STEP, check_step
@@ -58,7 +40,7 @@ def check(g: Session, c: Character, choice: Choice) -> Refusal | None:
         return Refusal("frontera.attack.choose-technique", "unknown-action", KINDS)
     if choice.actor != c.id:
         return Refusal("frontera.combat.announce-order", "not-your-turn", (c.id,), {"who": choice.actor})
-    if (c.holds or c.held_by) and not isinstance(choice, Hold | LetGo):
+    if (c.holds or c.held_by) and not isinstance(choice, choices.Hold | choices.LetGo):
         return Refusal("frontera.grapple.no-other-actions", "in-a-hold", ("hold", "let-go"), {"who": c.id})
     return judge(g, c, choice)
 
@@ -72,9 +54,9 @@ def _check_attack(g: Session, c: Character, choice: Struck) -> Refusal | None:
     weapon = weapon_of(g, choice.weapon)
     if refusal := _has(c, weapon, technique):
         return refusal
-    if isinstance(choice, Grapple) and not (technique == UNARMED or weapon.key == "lasso"):
+    if isinstance(choice, choices.Grapple) and not (technique == UNARMED or weapon.key == "lasso"):
         return Refusal("frontera.grapple.success", "cannot-grapple", (UNARMED, "lasso"))
-    if weapon.key == "lasso" and not isinstance(choice, Grapple):
+    if weapon.key == "lasso" and not isinstance(choice, choices.Grapple):
         return Refusal("frontera.gap.equipment-chapter", "lasso-only-grapples", ("grapple",))
     if technique == AIM and (refusal := _may_aim(c, weapon)):
         return refusal
@@ -85,13 +67,13 @@ def _check_attack(g: Session, c: Character, choice: Struck) -> Refusal | None:
     unknown = [name for name in names if name not in g.characters and name not in g.mounts]
     if not names or len(set(names)) != len(names) or unknown:
         return Refusal("frontera.ruling.multi-targets", "no-such-target", facts={"target": names})
-    if isinstance(choice, Grapple) and len(names) > 1:
+    if isinstance(choice, choices.Grapple) and len(names) > 1:
         return Refusal("frontera.ruling.grapple-count", "one-target")
     if refusal := check_step(g, c, choice.path, step_allowed(c, weapon, technique)):
         return refusal
     for name in names:
         own = name in (c.id, c.mount)
-        if own or g[name].dead or not g[name].present or (name in g.mounts and not isinstance(choice, Attack)):
+        if own or g[name].dead or not g[name].present or (name in g.mounts and not isinstance(choice, choices.Attack)):
             return Refusal("frontera.tech.ranged-targets", "not-a-target", facts={"target": name})
     if strike_point(g, c, choice) is None:
         return Refusal("frontera.range.influence", "out-of-reach", facts={"weapon": weapon.key, "technique": technique})
@@ -152,7 +134,7 @@ def strike_point(g: Session, c: Character, choice: Struck) -> Place | None:
     return best[2] if best else None
 
 
-def _check_move(g: Session, c: Character, choice: Move) -> Refusal | None:
+def _check_move(g: Session, c: Character, choice: choices.Move) -> Refusal | None:
     """frontera.combat.take-cover: partial cover is part of any move; frontera.ruling.cover-full-enter: full cover takes
     the whole turn."""
     if refusal := check_step(g, c, choice.path, RUN):
@@ -191,18 +173,18 @@ def _check_test(g: Session, c: Character, choice: Tested) -> Refusal | None:
     return drawn or fight_tests.check(g, c, choice)
 
 
-def _check_care(g: Session, c: Character, choice: Care) -> Refusal | None:
+def _check_care(g: Session, c: Character, choice: choices.Care) -> Refusal | None:
     """frontera.medical.combat: the whole turn, without any movement."""
     if choice.target not in g.characters or not g[choice.target].present:
         return Refusal("frontera.medical.who", "no-such-target", facts={"target": choice.target})
     return medical.refusal(g, c.id, choice.target, distance=metres(c.place, g[choice.target].place))
 
 
-def _check_hold(g: Session, c: Character, choice: Hold) -> Refusal | None:
+def _check_hold(g: Session, c: Character, choice: choices.Hold) -> Refusal | None:
     return None if c.holds or c.held_by else Refusal("frontera.grapple.maintain", "no-hold", facts={"who": c.id})
 
 
-def _check_let_go(g: Session, c: Character, choice: LetGo) -> Refusal | None:
+def _check_let_go(g: Session, c: Character, choice: choices.LetGo) -> Refusal | None:
     return None if c.holds else Refusal("frontera.ruling.grapple-maintain-who", "no-hold", facts={"who": c.id})
 
 
@@ -212,18 +194,18 @@ def _always(g: Session, c: Character, choice: Choice) -> None:
 
 _CHECKS: dict[type[Choice], Callable[[Session, Character, Any], Refusal | None]] = {
     **dict.fromkeys(ATTACKS, _check_attack),
-    Care: _check_care,
-    Move: _check_move,
-    Ready: lambda g, c, choice: check_ready(g, c, choice.weapon),
-    Gather: picking_up.check_gathering,
-    TakeWeapon: picking_up.check_taking,
+    choices.Care: _check_care,
+    choices.Move: _check_move,
+    choices.Ready: lambda g, c, choice: check_ready(g, c, choice.weapon),
+    choices.Gather: picking_up.check_gathering,
+    choices.TakeWeapon: picking_up.check_taking,
     **dict.fromkeys(TESTED, _check_test),
-    GetOn: riding.check_on,
-    GetOff: riding.check_off,
-    Hold: _check_hold,
-    LetGo: _check_let_go,
-    Stay: _always,
-    Truce: _always,
+    choices.GetOn: riding.check_on,
+    choices.GetOff: riding.check_off,
+    choices.Hold: _check_hold,
+    choices.LetGo: _check_let_go,
+    choices.Stay: _always,
+    choices.Truce: _always,
 }
 KINDS = tuple(map(tag, _CHECKS))
 """What may be announced."""

@@ -71,8 +71,7 @@ def options(g: Session, c: Character) -> Iterator[Option]:
 def foes_of(g: Session, c: Character) -> list[Character]:
     """The other sides; where only one can remain (frontera.lastman.rules) everybody else."""
     alone = g.fight is not None and g.fight.last_one
-    there = [one for one in g.characters.values() if one.present and not one.dead and one.id != c.id]
-    return [one for one in there if alone or one.side != c.side]
+    return [one for one in g.here.values() if one.id != c.id and (alone or one.side != c.side)]
 
 
 def _nearest(g: Session, c: Character) -> list[Character]:

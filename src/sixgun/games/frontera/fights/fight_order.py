@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from sixgun.core.choice import Option, Refusal
+from sixgun.core.choice import Choice, Option, Refusal
 from sixgun.core.ref import Ref
 from sixgun.games.frontera.choices import AfterYou
 from sixgun.games.frontera.state import MAYOR, Character, Fight, Session, replace
@@ -46,7 +46,7 @@ def _alike(g: Session, who: str) -> list[str]:
     return [one for one in g.fight.order if (g[one].seat == MAYOR) == (g[who].seat == MAYOR)]
 
 
-def refusal(g: Session, c: Character, choice: AfterYou) -> Refusal | None:
+def refusal(g: Session, c: Character, choice: Choice) -> Refusal | None:
     assert g.fight is not None
     if choice.actor != c.id:
         return Refusal(RULE, "not-offered", ("after-you",))

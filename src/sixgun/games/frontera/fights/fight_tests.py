@@ -14,46 +14,29 @@ from typing import TYPE_CHECKING
 from sixgun.core.choice import Choice, Option, Refusal
 from sixgun.core.form import MOST_PLACES, Field, Form, form_of
 from sixgun.core.ref import Ref
-from sixgun.games.frontera import drawing
+from sixgun.games.frontera import choices, drawing
 from sixgun.games.frontera.calls import HARDEST
 from sixgun.games.frontera.catalogue import table
-from sixgun.games.frontera.choices import (
-    TESTED,
-    Answer,
-    Challenge,
-    Contested,
-    Difficulty,
-    NoTest,
-    Pocket,
-    Provoke,
-    RideDown,
-    Sneak,
-    Tested,
-    Trial,
-)
+from sixgun.games.frontera.choices import TESTED, Contested, Tested
 from sixgun.games.frontera.contests import CHALLENGER_LOSES, PROVOKED, TARGET_LOSES, backs_down, contestant
 from sixgun.games.frontera.fights import riding_down
 from sixgun.games.frontera.fights.space import ADJACENT, LIMITS, along, metres
 from sixgun.games.frontera.fights.steps import STEP, check_step
 from sixgun.games.frontera.fights.techniques import family
-from sixgun.games.frontera.goods import goods_mods
 from sixgun.games.frontera.levels import able
-from sixgun.games.frontera.state import MAYOR, Character, Laid, Plan, Session, replace
+from sixgun.games.frontera.state import MAYOR, Character, Plan, Session, replace
 from sixgun.games.frontera.trials import (
     PROCEDURE,
     SUITS,
     TESTS,
     Contestant,
-    asked_of,
-    draw_mods,
-    gives_against,
+    equipped,
     gives_half,
     judge_opposed,
-    judge_trait,
-    lay,
-    opposed_grader,
+    lay_against,
+    lay_trait,
+    read_trait,
     tell_contest,
-    trait_grader,
 )
 
 if TYPE_CHECKING:
@@ -61,13 +44,13 @@ if TYPE_CHECKING:
 
 RULE = "frontera.ruling.test-in-combat"
 DIFFICULTY = "frontera.trait-test.difficulty"
-WORDS = (Provoke, Challenge)
+WORDS = (choices.Provoke, choices.Challenge)
 USES: dict[type[Contested], str] = {
-    Provoke: "provoke",
-    Challenge: "challenge",
-    Sneak: "stealth",
-    Pocket: "pickpocket",
-    RideDown: "chase",
+    choices.Provoke: "provoke",
+    choices.Challenge: "challenge",
+    choices.Sneak: "stealth",
+    choices.Pocket: "pickpocket",
+    choices.RideDown: "chase",
 }
 """Announcements of opposed tests, and the named tests of the ledger whose traits and skills they ask for."""
 REACH = LIMITS[ADJACENT]
@@ -76,17 +59,17 @@ _HARD: tuple[int, ...] = tuple(row["difficulty"] for row in table("house-difficu
 
 def rule_of(kind: type[Contested]) -> str:
     """The rule of an opposed test."""
-    return riding_down.RULE if kind is RideDown else f"frontera.{USES[kind]}.test"
+    return riding_down.RULE if kind is choices.RideDown else f"frontera.{USES[kind]}.test"
 
 
 def rivals(choice: Contested) -> tuple[str, ...]:
-    return choice.watchers if isinstance(choice, Sneak) else (choice.target,)
+    return choice.watchers if isinstance(choice, choices.Sneak) else (choice.target,)
 
 
 # what may be announced -----------------------------------------------------------------------------------------------
 def check(g: Session, c: Character, choice: Tested) -> Refusal | None:
     """Whom it is about, and the step that goes with it."""
-    if isinstance(choice, Trial):
+    if isinstance(choice, choices.Trial):
         if choice.test not in TESTS:
             return Refusal("frontera.test.families", "which-trait", tuple(SUITS))
         if not 0 <= choice.number <= HARDEST:
@@ -102,12 +85,12 @@ def check(g: Session, c: Character, choice: Tested) -> Refusal | None:
             return Refusal(rule, "not-a-target", facts={"target": name})
     if refusal := check_step(g, c, choice.path, STEP):
         return refusal
-    if isinstance(choice, Pocket) and not _within_reach(g, c, choice):
+    if isinstance(choice, choices.Pocket) and not _within_reach(g, c, choice):
         return Refusal(RULE, "too-far", facts={"who": choice.target, "metres": REACH})
-    return riding_down.check(g, c, choice) if isinstance(choice, RideDown) else None
+    return riding_down.check(g, c, choice) if isinstance(choice, choices.RideDown) else None
 
 
-def _within_reach(g: Session, c: Character, choice: Pocket) -> bool:
+def _within_reach(g: Session, c: Character, choice: choices.Pocket) -> bool:
     """frontera.ruling.reach-after-move: from any point of the way to where the victim began the turn."""
     return any(metres(point, g[choice.target].place) < REACH for point in along(c.place, choice.path))
 
@@ -120,16 +103,16 @@ def options(g: Session, c: Character, foes: Sequence[Character]) -> Iterator[Opt
         for kind in WORDS:
             yield Option(kind(c.id, foe.id), rules=(rule_of(kind), "frontera.ruling.opposed-in-combat"))
     for foe in foes[:1]:
-        choice = Pocket(c.id, foe.id)
+        choice = choices.Pocket(c.id, foe.id)
         if check(g, c, choice) is None:
-            yield Option(choice, rules=(rule_of(Pocket), "frontera.ruling.opposed-in-combat"))
+            yield Option(choice, rules=(rule_of(choices.Pocket), "frontera.ruling.opposed-in-combat"))
     if rivals_up:
         names = tuple(foe.id for foe in rivals_up)
-        rules = (rule_of(Sneak), "frontera.ruling.opposed-in-combat")
-        yield Option(Sneak(c.id, names), rules=rules)
+        rules = (rule_of(choices.Sneak), "frontera.ruling.opposed-in-combat")
+        yield Option(choices.Sneak(c.id, names), rules=rules)
     for foe in foes[:3]:
         for path in riding_down.ways(g, c, foe):
-            over = RideDown(c.id, foe.id, path=path)
+            over = choices.RideDown(c.id, foe.id, path=path)
             if check(g, c, over) is None:
                 yield Option(over, rules=(riding_down.RULE,))
                 break
@@ -143,16 +126,16 @@ def forms(g: Session, c: Character) -> tuple[Form, ...]:
     me = Field("actor", "who", ids=(c.id,), start=c.id)
     away = tuple(dict.fromkeys(arm.weapon for arm in c.arms if family(arm.weapon) != family(c.in_hand)))
     drawn = (Field("weapon", "draws", ids=("", *away)),) if away else ()
-    others = tuple(one.id for one in g.characters.values() if one.present and not one.dead and one.id != c.id)
+    others = tuple([who for who in g.here if who != c.id])
     step = step_of(c)
     hard = Field("number", "proposal", "number", least=0, most=HARDEST, start="0")
     tests = tuple(TESTS)
     test = Field("test", "test", ids=tests, start=tests[0])
-    found = [_form(Trial, RULE, me, test, hard, *drawn, step)]
+    found = [_form(choices.Trial, RULE, me, test, hard, *drawn, step)]
     if others:
         watchers = Field("watchers", "watchers", "some", others, 1, 9)
-        found.append(_form(Sneak, rule_of(Sneak), me, watchers, *drawn, step))
-        for kind, label in ((Pocket, "victim"), (Challenge, "whom"), (Provoke, "whom")):
+        found.append(_form(choices.Sneak, rule_of(choices.Sneak), me, watchers, *drawn, step))
+        for kind, label in ((choices.Pocket, "victim"), (choices.Challenge, "whom"), (choices.Provoke, "whom")):
             whom = Field("target", label, ids=others, start=others[0])
             found.append(_form(kind, rule_of(kind), me, whom, *drawn, step))
     return tuple(found)
@@ -168,21 +151,21 @@ def step_of(c: Character) -> Field:
 
 
 # the Mayor's say -----------------------------------------------------------------------------------------------------
-def set_difficulty(ref: Ref, g: Session, choice: Trial) -> Trial | None:
+def set_difficulty(ref: Ref, g: Session, choice: choices.Trial) -> choices.Trial | None:
     """frontera.trait-test.difficulty, frontera.ruling.test-in-combat: the Mayor says how hard it is (what the announcer
     proposed comes first), or that it cannot be done now (None)."""
     numbers = tuple(dict.fromkeys((choice.number, *_HARD)))
-    offered = [Option(Difficulty(n), rules=(DIFFICULTY,)) for n in numbers]
-    offered.append(Option(NoTest(), rules=(RULE,)))
+    offered = [Option(choices.Difficulty(n), rules=(DIFFICULTY,)) for n in numbers]
+    offered.append(Option(choices.NoTest(), rules=(RULE,)))
 
     def judge(chosen: Choice) -> Refusal | None:
-        if not isinstance(chosen, Difficulty | NoTest):
+        if not isinstance(chosen, choices.Difficulty | choices.NoTest):
             return Refusal(DIFFICULTY, "not-offered", ("difficulty", "no-test"))
         fits = 0 <= chosen.number <= HARDEST
         return None if fits else Refusal(DIFFICULTY, "difficulty", facts={"most": HARDEST})
 
     answer = ref.ask(MAYOR, DIFFICULTY, offered, check=judge, facts={"who": choice.actor, "test": choice.test})
-    return None if isinstance(answer, NoTest) else replace(choice, number=answer.number)
+    return None if isinstance(answer, choices.NoTest) else replace(choice, number=answer.number)
 
 
 # cards ---------------------------------------------------------------------------------------------------------------
@@ -199,28 +182,19 @@ def lay_cards(ref: Ref, g: Session, plan: Plan) -> list[Plan]:
     """The announcer's card and those of whoever has to answer it."""
     choice = plan.choice
     assert isinstance(choice, TESTED)
-    if isinstance(choice, Trial):
-        trait, skill = TESTS[choice.test]
-        mods = draw_mods(g, plan.who, trait, skill, goods_mods(g, plan.who, skill))
-        grade = trait_grader(SUITS[trait], choice.number)
-        asked = asked_of(trait, skill, choice.number)
-        laid = lay(ref, g, plan.who, mods, PROCEDURE, grade, gives=gives_half, asked=asked)
-        return [replace(plan, laid=laid)]
-    if isinstance(choice, RideDown) and riding_down.certain(g, choice):
+    if isinstance(choice, choices.Trial):
+        one = equipped(g, plan.who, *TESTS[choice.test])
+        return [replace(plan, laid=lay_trait(ref, g, one, PROCEDURE, choice.number, gives=gives_half))]
+    if isinstance(choice, choices.RideDown) and riding_down.certain(g, choice):
         return [plan]
     rule = rule_of(type(choice))
     mine, *others = sides_of(g, choice)
     drawing.ready_for_contest(ref, g, [mine, *others], asked=g[plan.who].seat)
-    found = [replace(plan, laid=_lay(ref, g, mine, rule))]
+    found = [replace(plan, laid=lay_against(ref, g, mine, rule))]
     for side in others:
-        laid = _lay(ref, g, side, rule) if able(g[side.who]) else ()
-        found.append(Plan(side.who, Answer(side.who, plan.who), laid))
+        laid = lay_against(ref, g, side, rule) if able(g[side.who]) else ()
+        found.append(Plan(side.who, choices.Answer(side.who, plan.who), laid))
     return found
-
-
-def _lay(ref: Ref, g: Session, side: Contestant, rule: str) -> tuple[Laid, ...]:
-    mods = draw_mods(g, side.who, side.trait, side.skill, side.mods)
-    return lay(ref, g, side.who, mods, rule, opposed_grader(SUITS[side.trait]), gives=gives_against)
 
 
 def resolve(ref: Ref, g: Session, plan: Plan, plans: Sequence[Plan], losses: Losses) -> None:
@@ -228,16 +202,15 @@ def resolve(ref: Ref, g: Session, plan: Plan, plans: Sequence[Plan], losses: Los
     (frontera.ruling.test-in-combat); in a fight nobody tests again in the same turn."""
     choice = plan.choice
     assert isinstance(choice, TESTED)
-    if isinstance(choice, Trial):
-        trait, skill = TESTS[choice.test]
-        result = judge_trait(plan.laid, SUITS[trait], choice.number)
-        card, hard = result.card, choice.number
-        ref.tell(result.grade, RULE, who=plan.who, trait=trait, skill=skill, difficulty=hard, card=card)
+    if isinstance(choice, choices.Trial):
+        read_trait(ref, Contestant(plan.who, *TESTS[choice.test]), RULE, plan.laid, choice.number)
         return
-    if isinstance(choice, RideDown) and riding_down.certain(g, choice):
+    if isinstance(choice, choices.RideDown) and riding_down.certain(g, choice):
         losses.run_over.append((choice.target, riding_down.by(g, plan.who)))
         return
-    answers = {one.who: one.laid for one in plans if isinstance(one.choice, Answer) and one.choice.target == plan.who}
+    answers = {
+        one.who: one.laid for one in plans if isinstance(one.choice, choices.Answer) and one.choice.target == plan.who
+    }
     played = []
     for side in sides_of(g, choice):
         laid = plan.laid if side.who == plan.who else answers.get(side.who, ())
@@ -246,15 +219,17 @@ def resolve(ref: Ref, g: Session, plan: Plan, plans: Sequence[Plan], losses: Los
     tell_contest(ref, contest, rule_of(type(choice)))
     if isinstance(choice, WORDS):
         _words(ref, g, plan.who, choice, contest.victor, losses)
-    elif isinstance(choice, RideDown) and contest.victor == plan.who:
+    elif isinstance(choice, choices.RideDown) and contest.victor == plan.who:
         losses.run_over.append((choice.target, riding_down.by(g, plan.who)))
 
 
-def _words(ref: Ref, g: Session, who: str, choice: Provoke | Challenge, victor: str, losses: Losses) -> None:
+def _words(
+    ref: Ref, g: Session, who: str, choice: choices.Provoke | choices.Challenge, victor: str, losses: Losses
+) -> None:
     """frontera.provoke.loser, frontera.challenge.lost-by-challenger; frontera.challenge.lost-by-target: in a fight as
     well whoever loses to a challenger may face him, or pays with Morale."""
     rival = choice.target
-    if victor and isinstance(choice, Provoke):
+    if victor and isinstance(choice, choices.Provoke):
         losses.frighten(rival if victor == who else who, 1, PROVOKED)
     elif victor == rival:
         losses.frighten(who, 1, CHALLENGER_LOSES)

@@ -14,7 +14,7 @@ from sixgun.games.frontera.choices import Gather, TakeWeapon
 from sixgun.games.frontera.fights.space import metres
 from sixgun.games.frontera.fights.steps import STEP, check_step, toward
 from sixgun.games.frontera.levels import able
-from sixgun.games.frontera.state import Arm, Character, Session
+from sixgun.games.frontera.state import Character, Session, armed
 
 RULE = "frontera.combat.pick-up"
 FALLEN = "frontera.ruling.take-weapons"
@@ -94,10 +94,8 @@ def pick_up(g: Session, choice: Gather | TakeWeapon) -> None:
     count = _taken(g, choice) if isinstance(choice, TakeWeapon) else _gathered(g, choice)
     if not count:
         return
-    arms = {arm.weapon: arm.count for arm in g[who].arms}
-    arms[choice.weapon] = arms.get(choice.weapon, 0) + count
     in_hand = g[who].in_hand or choice.weapon  # frontera.ruling.thrown-spent
-    g.change(who, arms=tuple(Arm(weapon, number) for weapon, number in arms.items() if number), in_hand=in_hand)
+    g.change(who, arms=armed(g[who].arms, choice.weapon, count), in_hand=in_hand)
 
 
 def _gathered(g: Session, choice: Gather) -> int:

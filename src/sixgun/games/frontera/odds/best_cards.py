@@ -7,16 +7,19 @@ does not know are drawn from one pool for all hands (belief.py), and hands from 
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from fractions import Fraction
-from functools import lru_cache
+from functools import reduce
 from itertools import combinations, pairwise, product
 from math import comb, factorial, perm, prod
+from operator import or_
 from typing import TypeVar
 
 import msgspec
 
 from sixgun.core.cards import HIDDEN, without
+from sixgun.core.counts import Cells, Sizes, cells_of, summed, ways_of
 from sixgun.games.frontera.decks import Grade
 from sixgun.games.frontera.odds.belief import placed
 from sixgun.games.frontera.odds.card_rounds import Round, Ways, hidden_in_hands, sorts_of
@@ -195,12 +198,6 @@ def worths_of(entrants: Sequence[Entrant], cards: Cards) -> list[int]:
 
 
 # no hand above its limit ---------------------------------------------------------------------------------------------
-Counts = tuple[int, ...]
-"""Cards by which of the hands to come may hold them: the lowest bit of the index stands for the first hand."""
-Sizes = tuple[int, ...]
-"""A number of cards for each hand, or for hands that may hold the same."""
-
-
 class _Sort(msgspec.Struct, frozen=True):
     """Hands, or parts of them, that may hold the same hidden cards: those above one limit and within another."""
 
@@ -233,7 +230,7 @@ def none_above(entrants: Sequence[Entrant], cards: Cards, limits: Sequence[int])
         found = _with(found, alike, sorts, there)
         if not found.by:
             return Fraction(0)
-    unknown = _apart(_sorted(cards.unknown, alike))
+    unknown = _apart(cards.unknown, alike)
     theirs = [n for n, sort in enumerate(alike) if cards.among and not sort.pile]
     totals = _with_among(found, cards, alike, unknown, theirs) if theirs else _of_unknown(found, unknown)
     every = found.every * (comb(cards.places, len(cards.among)) if theirs else 1)
@@ -261,7 +258,7 @@ def _with_among(
     found: Ways, cards: Cards, alike: Mapping[_Sort, Grade], unknown: _Apart, theirs: Sequence[int]
 ) -> _Totals:
     """The same where cards are known to be with the players."""
-    among = _apart(_sorted(cards.among, alike))
+    among = _apart(cards.among, alike)
     totals: _Totals = {}
     for sizes, number in found.by.items():
         for sure in _parts(sizes, theirs):
@@ -281,11 +278,11 @@ _Found = tuple[list[tuple[_Sort, Grade]], Ways]
 
 def _at_once(hands: _Hands, zone: str, cards: Cards) -> _Found:
     """Hands of a zone to which nothing comes back."""
-    grades, limits = [one.grade for one, _ in hands], [limit for _, limit in hands]
-    known, hidden = counts_of(cards.zones[zone], grades, limits), cards.zones[zone].count(HIDDEN)
-    there = in_zone(known, hidden, [one.cards for one, _ in hands])
-    sorts = [_Sort(one.wanted or (zone, n), NONE, limit, zone == cards.pile) for n, (one, limit) in enumerate(hands)]
-    return list(zip(sorts, grades, strict=True)), there
+    there = in_zone(cards.zones[zone], [one for one, _ in hands], [limit for _, limit in hands])
+    pile = zone == cards.pile
+    return [
+        (_Sort(one.wanted or (zone, n), NONE, limit, pile), one.grade) for n, (one, limit) in enumerate(hands)
+    ], there
 
 
 def _in_rounds(hands: _Hands, zone: str, cards: Cards) -> _Found:
@@ -326,55 +323,42 @@ def with_hands(found: Ways, places: Sequence[int], there: Ways) -> Ways:
     return Ways(after, found.every * there.every)
 
 
-def _sorted(cards: Sequence[str], alike: Mapping[_Sort, Grade]) -> Counts:
-    """Cards by which sorts they are of."""
-    found = [0] * 2 ** len(alike)
-    for card in cards:
-        found[
-            sum([(sort.above < grade(card) <= sort.within) << n for n, (sort, grade) in enumerate(alike.items())])
-        ] += 1
-    return tuple(found)
+_Apart = Sequence[tuple[Sequence[int], Cells]]
 
 
-_Apart = Sequence[tuple[Sequence[int], Counts]]
-
-
-def _apart(counts: Counts) -> _Apart:
-    """Sorts in groups, such that no card is of two of them, with the cards of each group: their ways are independent,
-    and few different ones are asked for."""
-    groups: list[set[int]] = []
-    bits = len(counts).bit_length() - 1
-    for mask in [1 << n for n in range(bits)] + [mask for mask, number in enumerate(counts) if number]:
-        own = {n for n in range(bits) if mask >> n & 1}
-        together = [group for group in groups if group & own]
-        groups = [group for group in groups if not group & own]
-        groups += [own.union(*together)] if own else []
+def _apart(cards: Sequence[str], alike: Mapping[_Sort, Grade]) -> _Apart:
+    """Sorts in groups, such that no card is of two of them, with the cards of each group by which sorts they are of.
+    The ways of the groups are independent, and few different ones are asked for."""
+    sorts = list(alike.items())
+    kinds = Counter(
+        [
+            sum([(sort.above < grade(card) <= sort.within) << n for n, (sort, grade) in enumerate(sorts)])
+            for card in cards
+        ]
+    )
+    groups: list[int] = []
+    for bits in (*[1 << n for n in range(len(sorts))], *kinds):
+        together = [group for group in groups if group & bits]
+        groups = [group for group in groups if not group & bits]
+        groups += [reduce(or_, together, bits)] if bits else []
     found = []
-    for group in map(sorted, groups):
-        here = [0] * 2 ** len(group)
-        for mask, number in enumerate(counts):
-            here[sum([(mask >> n & 1) << place for place, n in enumerate(group)])] += number
-        found.append((group, (0, *here[1:])))
+    for group in groups:
+        here = [n for n in range(len(sorts)) if group >> n & 1]
+        own = [
+            (sum([(bits >> n & 1) << place for place, n in enumerate(here)]), there) for bits, there in kinds.items()
+        ]
+        found.append((here, cells_of(summed(own))))
     return found
 
 
 def _ways_apart(apart: _Apart, sizes: Sizes) -> int:
     """As ways_of, group by group."""
-    return prod([ways_of(counts, tuple([sizes[n] for n in group])) for group, counts in apart])
+    return prod([ways_of(cells, tuple([sizes[n] for n in group])) for group, cells in apart])
 
 
 def may_hold(card: str, grades: Sequence[Grade], limits: Sequence[int]) -> int:
     """Which of some hands may hold a card: a bit for each of them, the lowest for the first."""
     return sum([(grade(card) <= limit) << bit for bit, (grade, limit) in enumerate(zip(grades, limits, strict=True))])
-
-
-def counts_of(cards: Sequence[str], grades: Sequence[Grade], limits: Sequence[int]) -> Counts:
-    """Known cards by which of some hands may hold them."""
-    found = [0] * 2 ** len(limits)
-    for card in cards:
-        if card != HIDDEN:
-            found[may_hold(card, grades, limits)] += 1
-    return tuple(found)
 
 
 def _parts(hidden: Sizes, theirs: Sequence[int]) -> Iterator[Sizes]:
@@ -390,42 +374,17 @@ def _places(cards: Cards, hands: Sequence[tuple[int, int]]) -> int:
     return prod(comb(h, k) for h, k in hands) * comb(cards.places - here, len(cards.among) - taken)
 
 
-def in_zone(known: Counts, hidden: int, sizes: Sequence[int]) -> Ways:
-    """Hands of one zone, with known cards that are allowed."""
+def in_zone(pool: Sequence[str], hands: Sequence[Pull], limits: Sequence[int]) -> Ways:
+    """Hands of one zone, with known cards that are within their limits: by how many hidden ones each holds."""
+    sizes, hidden, grades = [one.cards for one in hands], pool.count(HIDDEN), [one.grade for one in hands]
+    cells = cells_of(Counter([may_hold(card, grades, limits) for card in pool if card != HIDDEN]))
+    known = len(pool) - hidden
     found: dict[Sizes, int] = {}
-    for dark in product(*[range(max(0, size - sum(known)), min(size, hidden) + 1) for size in sizes]):
+    for dark in product(*[range(max(0, size - known), min(size, hidden) + 1) for size in sizes]):
         shown = tuple([size - number for size, number in zip(sizes, dark, strict=True)])
-        if ways := ways_of(known, shown) if sum(dark) <= hidden else 0:
+        if ways := ways_of(cells, shown) if sum(dark) <= hidden else 0:
             found[dark] = ways * perm(hidden, sum(dark)) // prod(map(factorial, dark))
-    return Ways(found, perm(sum(known) + hidden, sum(sizes)) // prod(map(factorial, sizes)))
-
-
-@lru_cache(maxsize=65536)
-def ways_of(counts: Counts, sizes: Sizes) -> int:
-    """In how many ways hands of so many cards can be made of cards that they may hold."""
-    if not sizes:
-        return 1
-    return sum([ways * ways_of(left, sizes[1:]) for left, ways in _allowed(counts, sizes[0])])
-
-
-@lru_cache(maxsize=16384)
-def _allowed(counts: Counts, number: int) -> tuple[tuple[Counts, int], ...]:
-    """Every way to take so many cards that the first hand may hold: what is left for the hands after it, and how many
-    such ways there are."""
-    found: list[tuple[Counts, int]] = []
-    last = len(counts) // 2 - 1
-
-    def choose(level: int, wanted: int, left: Counts, ways: int) -> None:
-        other, have = counts[2 * level], counts[2 * level + 1]
-        for k in range(wanted if level == last else 0, min(have, wanted) + 1):
-            more = (*left, other + have - k)
-            if level == last:
-                found.append((more, ways * comb(have, k)))
-            else:
-                choose(level + 1, wanted - k, more, ways * comb(have, k))
-
-    choose(0, number, (), 1)
-    return tuple(found)
+    return Ways(found, perm(len(pool), sum(sizes)) // prod(map(factorial, sizes)))
 
 
 # cards that come back ------------------------------------------------------------------------------------------------

@@ -11,14 +11,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
-from functools import cache, reduce
+from functools import cache
 from itertools import pairwise, permutations, product
 from math import comb, factorial, perm, prod
-from operator import and_
 
 import msgspec
 
 from sixgun.core.cards import HIDDEN
+from sixgun.core.counts import Sizes, cells_of, overlaps, ways_of
 from sixgun.games.frontera.odds.best_cards import (
     AHEAD,
     BEHIND,
@@ -28,14 +28,11 @@ from sixgun.games.frontera.odds.best_cards import (
     Entrant,
     Pull,
     Shown,
-    Sizes,
     Uncounted,
-    counts_of,
     ends_by,
     in_zone,
     may_hold,
     standing_by,
-    ways_of,
     with_hands,
 )
 from sixgun.games.frontera.odds.card_rounds import Ways
@@ -248,13 +245,12 @@ class _Count:
     def _from_elsewhere(self, limits: tuple[int, ...]) -> Ways:
         """How many hidden cards the hands of other zones hold, by kinds, with known ones within the limits."""
         found = Ways({(0,) * len(self.kinds): 1}, 1)
-        there = self.kind_of[len(self.later) :]
+        kinds = self.kind_of[len(self.later) :]
         for zone in dict.fromkeys(one.zone for one in self.elsewhere):
-            hands = [(kind, one) for kind, one in zip(there, self.elsewhere, strict=True) if one.zone == zone]
-            pool, each = self.cards.zones[zone], [limits[self.kinds[kind].side] for kind, _ in hands]
-            known = counts_of(pool, [one.grade for _, one in hands], each)
-            sizes = [one.cards for _, one in hands]
-            found = with_hands(found, [kind for kind, _ in hands], in_zone(known, pool.count(HIDDEN), sizes))
+            hands = [(kind, one) for kind, one in zip(kinds, self.elsewhere, strict=True) if one.zone == zone]
+            each = [limits[self.kinds[kind].side] for kind, _ in hands]
+            there = in_zone(self.cards.zones[zone], [one for _, one in hands], each)
+            found = with_hands(found, [kind for kind, _ in hands], there)
         return found
 
     def _chance(self, played: tuple[int, ...], limits: tuple[int, ...]) -> Fraction:
@@ -277,19 +273,12 @@ class _Count:
         below = [after[n] & ~gone for after, n in zip(self.below, played, strict=True)]
         found: dict[tuple[Sizes, Sizes], int] = {(tuple([one.cards - 1 for one in self.first]), ()): 1}
         for mask in [self.pool & mask for mask in masks] + [self.known]:
-            counts = tuple(
-                [
-                    reduce(
-                        and_, [after if bits >> n & 1 else ~after for n, after in enumerate(below)], mask
-                    ).bit_count()
-                    for bits in range(2 ** len(below))
-                ]
-            )
+            cells = overlaps(below, mask)
             after: dict[tuple[Sizes, Sizes], int] = {}
             last = mask & self.known
             for (rest, back), ways in found.items():
                 for taken in [rest] if last else product(*[range(n + 1) for n in rest]):
-                    if more := ways_of(counts, tuple(taken)):
+                    if more := ways_of(cells, tuple(taken)):
                         key = tuple([n - k for n, k in zip(rest, taken, strict=True)]), (*back, sum(taken))
                         after[key] = after.get(key, 0) + ways * more
             found = after
@@ -298,10 +287,10 @@ class _Count:
     def _come(self, fresh: Sizes, sure: Sizes, hidden: int, splits: _Splits) -> int:
         """In how many ways the later hands come from what is in the stock for sure and from fresh cards, and those from
         elsewhere from their own: each as often as all hidden ones lie there."""
-        total = 0
+        total, certain, others = 0, cells_of(sure), cells_of(fresh)
         for shown, dark, more, elsewhere, weight in splits:
-            if ways := ways_of(sure, shown):
-                total += ways * ways_of(fresh, dark) * self.places(hidden + more, elsewhere) * weight
+            if ways := ways_of(certain, shown):
+                total += ways * ways_of(others, dark) * self.places(hidden + more, elsewhere) * weight
         return total
 
     def _places(self, here: int, elsewhere: int) -> int:

@@ -11,8 +11,9 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from itertools import product
-from math import comb
+from math import prod
 
+from sixgun.core.counts import overlaps, ways_of
 from sixgun.games.frontera.state import HandOut, Lent
 
 MOST = 4
@@ -61,14 +62,10 @@ def _standing_for(ordered: Sequence[tuple[int, str]], hand: HandOut) -> tuple[st
 @lru_cache(maxsize=16384)
 def ways(hands: tuple[HandOut, ...]) -> int:
     """The number of ways to have all these hands at once, with every card told apart."""
-    total = 0
+    total, every = 0, (1 << len(hands[0].grades)) - 1
     for terms in product(*[_terms(hand) for hand in hands]):
-        sign = 1
-        parts: list[_Part] = []
-        for one, more in terms:
-            sign *= one
-            parts += more
-        total += sign * _disjoint(tuple(parts), len(hands[0].grades))
+        sign, parts = prod([sign for sign, _ in terms]), [part for _, more in terms for part in more]
+        total += sign * ways_of(overlaps([cards for cards, _ in parts], every), tuple([size for _, size in parts]))
     return total
 
 
@@ -77,63 +74,14 @@ def _terms(hand: HandOut) -> tuple[tuple[int, tuple[_Part, ...]], ...]:
     """A hand as a sum of plain choices: so many cards of certain sets. At least one card of the lowest of its best
     grades, and the rest no better: any cards up to that grade, less those below it."""
     low = hand.best[-1]
-    fixed = tuple([(_bits(hand.grades, grade, grade), n) for grade, n in Counter(hand.best).items() if grade > low])
+    fixed = [(_cards(hand, range(grade, grade + 1)), n) for grade, n in Counter(hand.best).items() if grade > low]
     rest = hand.cards - sum(n for _, n in fixed)
     least = hand.best.count(low)
-    same, below = _bits(hand.grades, low, low), _bits(hand.grades, None, low - 1)
+    same, below = _cards(hand, range(low, low + 1)), _cards(hand, range(min(hand.grades), low))
     if least == 1:
-        return ((1, (*fixed, (same | below, rest))), (-1, (*fixed, (below, rest))))
+        return (1, (*fixed, (same | below, rest))), (-1, (*fixed, (below, rest)))
     return tuple([(1, (*fixed, (same, k), (below, rest - k))) for k in range(least, rest + 1)])
 
 
-@lru_cache(maxsize=4096)
-def _bits(grades: tuple[int, ...], lowest: int | None, highest: int) -> int:
-    return sum(1 << i for i, g in enumerate(grades) if g <= highest and (lowest is None or g >= lowest))
-
-
-@lru_cache(maxsize=16384)
-def _disjoint(parts: tuple[_Part, ...], cards: int) -> int:
-    """The ways to choose so many cards of each set, no card twice."""
-    cells = {0: (1 << cards) - 1}
-    for k, (bits, _) in enumerate(parts):
-        split = {}
-        for pattern, there in cells.items():
-            split[pattern] = there & ~bits
-            split[pattern | 1 << k] = there & bits
-        cells = {pattern: there for pattern, there in split.items() if there}
-    sizes = [(pattern, there.bit_count()) for pattern, there in cells.items() if pattern]
-    return _choose(tuple(sorted(sizes)), tuple([n for _, n in parts]))
-
-
-@lru_cache(maxsize=16384)
-def _choose(cells: tuple[tuple[int, int], ...], wanted: tuple[int, ...]) -> int:
-    """The first set's cards come from the cells with an odd pattern; the other sets go on with what is left."""
-    if not wanted:
-        return 1
-    mine = [(pattern >> 1, size) for pattern, size in cells if pattern & 1]
-    rest: Counter[int] = Counter()
-    for pattern, size in cells:
-        if not pattern & 1:
-            rest[pattern >> 1] += size
-    if sum(size for _, size in mine) < wanted[0]:
-        return 0
-    total = 0
-    for taken in _split([size for _, size in mine], wanted[0]):
-        number = 1
-        after = rest.copy()
-        for (pattern, size), k in zip(mine, taken, strict=True):
-            number *= comb(size, k)
-            after[pattern] += size - k
-        left = tuple(sorted((pattern, size) for pattern, size in after.items() if pattern and size))
-        total += number * _choose(left, wanted[1:])
-    return total
-
-
-def _split(sizes: Sequence[int], wanted: int) -> Iterator[tuple[int, ...]]:
-    if not sizes:
-        if not wanted:
-            yield ()
-        return
-    for k in range(min(sizes[0], wanted) + 1):
-        for rest in _split(sizes[1:], wanted - k):
-            yield (k, *rest)
+def _cards(hand: HandOut, grades: range) -> int:
+    return sum([1 << n for n, grade in enumerate(hand.grades) if grade in grades])

@@ -18,10 +18,10 @@ from sixgun.core.odds import SilentOddsRef, TooManyOutcomes, first_option
 from sixgun.core.ref import Answering, Ref, Rule
 from sixgun.games.frontera import casting, contests, debts, drawing, flow, gambling, mayor, medical
 from sixgun.games.frontera.adventures.adventure_file import Beat
-from sixgun.games.frontera.calls import PASSING
 from sixgun.games.frontera.choices import (
     ATTACKS,
     CONTESTED,
+    PASSING,
     Care,
     Draw,
     GetOff,

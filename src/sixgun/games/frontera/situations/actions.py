@@ -8,15 +8,13 @@ a later turn that turn begins (`turn`). Neither has to be written.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
 
 from sixgun.core.choice import Choice, Fact, PlainChoice
-from sixgun.core.game import BadSetup, Problem
-from sixgun.core.kinds import BadChoice, tag
+from sixgun.core.kinds import tag
 from sixgun.core.strict import MANY, Reader
 from sixgun.games.frontera import choices, debts, mayor
-from sixgun.games.frontera.calls import ALIKE, CENTS, PASSING
-from sixgun.games.frontera.choices import ATTACKS, Care, Fall
+from sixgun.games.frontera.calls import ALIKE, CENTS
+from sixgun.games.frontera.choices import ATTACKS, PASSING, Care, Fall
 from sixgun.games.frontera.fights.fight_check import KINDS as ANNOUNCEMENTS
 from sixgun.games.frontera.fights.techniques import family
 from sixgun.games.frontera.gambling import SKILL_GAMES
@@ -25,8 +23,7 @@ from sixgun.games.frontera.situations.people import arms_of, mount_id, seat_of
 from sixgun.games.frontera.situations.schema import ActionRow, SituationFile, Standing
 from sixgun.games.frontera.state import MAYOR, replace
 from sixgun.games.frontera.trials import SUITS, TRAIT_OF
-from sixgun.miniatures.situations.actions import Listed, Need, check_carried, check_keys, listed
-from sixgun.miniatures.situations.rows import way
+from sixgun.miniatures.situations.actions import Listed, Need, check_carried, check_keys, listed, read, way
 
 
 class Turn(Choice, frozen=True, tag="turn"):
@@ -80,13 +77,6 @@ _EVERYBODY = ("threat", "duel", "bet", "chance", "skill-game", "drinking-duel", 
 """Without `who`, all characters."""
 
 
-def action_row(action: str | ActionRow) -> ActionRow:
-    if isinstance(action, ActionRow):
-        return action
-    do, _, who = action.partition(" ")
-    return ActionRow(do=do, who=tuple(who.split()))
-
-
 _STRIKES = tuple(map(tag, ATTACKS))
 
 
@@ -108,7 +98,7 @@ def check_actions(reader: Reader, file: SituationFile, lists: Lists) -> None:
     fighting = file.fight is not None
     known = {row.id: row for row in file.characters}
     mounts = [mount_id(row) for row in file.characters if row.mount]
-    for one in listed(file.actions, action_row):
+    for one in listed(file.actions, ActionRow.of):
         row = one.row
         if not reader.known(one.at("do"), row.do, KINDS, "action", MANY):
             continue
@@ -205,8 +195,7 @@ def steps_of(file: SituationFile) -> list[Choice]:
     found: list[Choice] = []
     pending: list[Choice] = []
     fighting, open_turn = file.fight is not None, file.fight is not None
-    for action in file.actions:
-        row = action_row(action)
+    for row in map(ActionRow.of, file.actions):
         if row.do == "fight":
             fighting, open_turn = True, False
         for _ in range(row.times):
@@ -243,16 +232,8 @@ def _announcement(file: SituationFile, row: ActionRow) -> Choice:
     how = "".join(traits_of(row)) if row.do == "test" else row.how
     names = names_of(row.target)
     number = row.number or row.difficulty or (len(names) if row.do in _STRIKES and len(names) > 1 else 0)
-    return _read(row, who, names, row.weapon or row.item, how, number, way(row.path, row.to))
-
-
-def _read(row: ActionRow, who: str, target: Sequence[str], *said: Any) -> Choice:
-    """The keys of a row are those that all choices had in records of format 1. Raises BadSetup for one that the action
-    does not take."""
-    try:
-        return choices.KINDS.read_old(PlainChoice(row.do, who, "+".join(target), *said))
-    except BadChoice as bad:
-        raise BadSetup([Problem(f"actions.{bad.field}", f"{row.do} does not take that")]) from None
+    item, path = row.weapon or row.item, way(row.path, row.to)
+    return read(choices.KINDS, PlainChoice(row.do, who, "+".join(names), item, how, number, path))
 
 
 def announced_at(step: Choice) -> Choice:
@@ -280,7 +261,7 @@ def _call(file: SituationFile, row: ActionRow) -> Choice:
     if row.do == "care":
         return Care(who[0], (others or who)[0])
     item = "+".join(others) if row.do in AGAINST else row.item or row.weapon
-    return _read(row, "", who if named else (), item, how, number)
+    return read(choices.KINDS, PlainChoice(row.do, "", "+".join(who) if named else "", item, how, number))
 
 
 def _number(row: ActionRow) -> int:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated, Literal, Self
 
-import msgspec
-from msgspec import Meta
+from msgspec import Meta, field
 
 from sixgun.games.frontera.adventures.adventure_file import PieceRow, Rows, Skill, Trait
 from sixgun.games.frontera.board import Switches
+from sixgun.miniatures.rows import Row
 
 Id = Annotated[str, Meta(pattern=r"^[a-z0-9][a-z0-9-]*$", max_length=40)]
 Words = Annotated[str, Meta(min_length=1, max_length=100)]
@@ -27,12 +27,8 @@ CoverName = Literal["exposed", "partial", "full"]
 Speed = Literal["halted", "walk", "trot", "gallop"]
 
 
-class _Row(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    pass
-
-
 # the table -----------------------------------------------------------------------------------------------------------
-class PlaceRow(_Row, frozen=True, kw_only=True, omit_defaults=True):
+class PlaceRow(Row, frozen=True, kw_only=True):
     """[place]: a plan in metres, with its pieces as in an adventure file. Without one people's word counts for cover,
     and nothing is in the way."""
 
@@ -41,7 +37,7 @@ class PlaceRow(_Row, frozen=True, kw_only=True, omit_defaults=True):
     pieces: Annotated[tuple[PieceRow, ...], Meta(max_length=100)] = ()
 
 
-class HeapRow(_Row, frozen=True, kw_only=True, omit_defaults=True):
+class HeapRow(Row, frozen=True, kw_only=True):
     """Cards of which not all are listed."""
 
     all_but: Cards | None = None
@@ -54,7 +50,7 @@ class HeapRow(_Row, frozen=True, kw_only=True, omit_defaults=True):
 Heap = Cards | HeapRow
 
 
-class CardsRow(_Row, frozen=True, kw_only=True, omit_defaults=True):
+class CardsRow(Row, frozen=True, kw_only=True):
     """[cards]: what is left where. What is not said is as at the beginning of a session."""
 
     phase: Literal[1, 2] | None = None
@@ -63,13 +59,13 @@ class CardsRow(_Row, frozen=True, kw_only=True, omit_defaults=True):
     """The common pile of phase 1, or the pack of a game without management."""
     discards: Cards = ()
     treasure: Heap | None = None
-    decks: dict[str, Heap] = {}
+    decks: dict[str, Heap] = field(default_factory=dict)
     """By seat: a player's own, `mayor` the Mayor's."""
-    spent: dict[str, Cards] = {}
+    spent: dict[str, Cards] = field(default_factory=dict)
     """By seat: a player's own discards."""
 
 
-class Standing(_Row, frozen=True, kw_only=True, omit_defaults=True):
+class Standing(Row, frozen=True, kw_only=True):
     """[[characters]]: who is there, in any state."""
 
     id: Id
@@ -128,7 +124,7 @@ class Standing(_Row, frozen=True, kw_only=True, omit_defaults=True):
     """Shots left where a fight to the last limits them."""
 
 
-class DroppedRow(_Row, frozen=True, kw_only=True, omit_defaults=True):
+class DroppedRow(Row, frozen=True, kw_only=True):
     """[[dropped]]: weapons that lie about."""
 
     weapon: str
@@ -136,7 +132,7 @@ class DroppedRow(_Row, frozen=True, kw_only=True, omit_defaults=True):
     count: Annotated[int, Meta(ge=1, le=50)] = 1
 
 
-class FightRow(_Row, frozen=True, kw_only=True, omit_defaults=True):
+class FightRow(Row, frozen=True, kw_only=True):
     """[fight]: one is going on."""
 
     turn: Annotated[int, Meta(ge=1, le=1000)] = 1
@@ -150,7 +146,7 @@ class FightRow(_Row, frozen=True, kw_only=True, omit_defaults=True):
 People = str | tuple[str, ...]
 
 
-class ActionRow(_Row, frozen=True, kw_only=True, omit_defaults=True):
+class ActionRow(Row, frozen=True, kw_only=True):
     """[[actions]]: one thing that is done; a plain text is "DO" or "DO WHO"."""
 
     do: str
@@ -178,8 +174,15 @@ class ActionRow(_Row, frozen=True, kw_only=True, omit_defaults=True):
     path: Annotated[tuple[At, ...], Meta(max_length=20)] = ()
     times: Annotated[int, Meta(ge=1, le=20)] = 1
 
+    @classmethod
+    def of(cls, action: str | Self) -> Self:
+        if not isinstance(action, str):
+            return action
+        do, _, who = action.partition(" ")
+        return cls(do=do, who=tuple(who.split()))
 
-class HouseRow(_Row, frozen=True, kw_only=True, omit_defaults=True):
+
+class HouseRow(Row, frozen=True, kw_only=True):
     """[house]: the lists of the table, rows of a key and what is different from the game's own, or whole new ones."""
 
     weapons: Rows = ()
@@ -189,14 +192,19 @@ class HouseRow(_Row, frozen=True, kw_only=True, omit_defaults=True):
     """Ready kinds of people."""
 
 
-class SituationFile(_Row, frozen=True, kw_only=True, omit_defaults=True):
-    """A situation in full."""
+class Head(Row, frozen=True, kw_only=True):
+    """What every situation file may begin with."""
 
     game: Literal["frontera"] = "frontera"
     title: Words | None = None
     story: Story | None = None
     options: Switches = Switches()
     """The switches of an adventure file."""
+
+
+class SituationFile(Head, frozen=True, kw_only=True):
+    """A situation in full."""
+
     house: HouseRow = HouseRow()
     place: PlaceRow | None = None
     cards: CardsRow = CardsRow()
@@ -208,106 +216,3 @@ class SituationFile(_Row, frozen=True, kw_only=True, omit_defaults=True):
     dropped: Annotated[tuple[DroppedRow, ...], Meta(max_length=40)] = ()
     fight: FightRow | None = None
     actions: Annotated[tuple[str | ActionRow, ...], Meta(min_length=1, max_length=40)]
-
-
-# short forms ---------------------------------------------------------------------------------------------------------
-class ShortRow(_Row, frozen=True, kw_only=True, omit_defaults=True):
-    game: Literal["frontera"] = "frontera"
-    title: Words | None = None
-    story: Story | None = None
-    options: Switches = Switches()
-    house: HouseRow = HouseRow()
-    deck: Heap | None = None
-    """What the one who acts draws from; as at the beginning of a session if it is not said."""
-    health: Annotated[int, Meta(ge=-2, le=0)] = 0
-    morale: Annotated[int, Meta(ge=-2, le=0)] = 0
-    sobriety: Annotated[int, Meta(ge=-2, le=0)] = 0
-    goods: tuple[str, ...] = ()
-
-
-class ShotForm(ShortRow, frozen=True, kw_only=True, omit_defaults=True):
-    """One shoots at, throws at or strikes another."""
-
-    kind: Literal["shot"] = "shot"
-    shooter: Words = "shooter"
-    target: Words = "target"
-    distance: Annotated[float, Meta(ge=0.0, le=500.0)]
-    """In metres."""
-    weapon: str = "revolver"
-    how: Literal["", "quick-shot", "aim", "thrown", "melee", "unarmed"] = ""
-    """The technique: the weapon's first one that is possible if it is not said."""
-    attacks: Annotated[int, Meta(ge=1, le=12)] = 1
-    hands: Score = 1
-    senses: Score = 1
-    muscle: Score = 1
-    skills: tuple[Skill, ...] = ()
-    npc: str = ""
-    """The shooter is one of the ready kinds of people."""
-    cover: CoverName = "exposed"
-    """Of the target."""
-    speed: Literal["", "halted", "walk", "trot", "gallop"] = ""
-    """The shooter rides."""
-    sheathed: bool = False
-    """The weapon has to be drawn first."""
-    target_npc: str = ""
-    target_muscle: Score = 1
-    target_health: Health = 0
-
-
-class TestForm(ShortRow, frozen=True, kw_only=True, omit_defaults=True):
-    """A trait test."""
-
-    __test__ = False  # not one of pytest's
-
-    kind: Literal["test"] = "test"
-    who: Words = "who"
-    trait: Trait
-    score: Score = 1
-    skill: Skill = ""
-    skilled: bool = True
-    """Whether it has the skill."""
-    difficulty: Annotated[int, Meta(ge=0, le=15)] = 0
-
-
-class ContestForm(ShortRow, frozen=True, kw_only=True, omit_defaults=True):
-    """An opposed test of two."""
-
-    kind: Literal["contest"] = "contest"
-    who: Words = "who"
-    rival: Words = "rival"
-    trait: Trait
-    score: Score = 1
-    skill: Skill = ""
-    rival_trait: Trait | None = None
-    """The same if it is not said."""
-    rival_score: Score = 1
-    rival_skill: Skill = ""
-    rival_deck: Heap | None = None
-
-
-class DuelForm(ShortRow, frozen=True, kw_only=True, omit_defaults=True):
-    """A pistol duel."""
-
-    kind: Literal["duel"] = "duel"
-    who: Words = "who"
-    rival: Words = "rival"
-    hands: Score = 1
-    quick: bool = False
-    """Has Quick Shot."""
-    rival_hands: Score = 1
-    rival_quick: bool = False
-    rival_npc: str = ""
-    rival_deck: Heap | None = None
-    weapon: str = "revolver"
-    rival_weapon: str = "revolver"
-
-
-class DeadManForm(_Row, frozen=True, kw_only=True, omit_defaults=True):
-    """A test with the dead man's hand."""
-
-    game: Literal["frontera"] = "frontera"
-    kind: Literal["dead-mans-hand"] = "dead-mans-hand"
-    title: Words | None = None
-    story: Story | None = None
-    options: Switches = Switches()
-    cards: Literal[1, 2] = 1

@@ -6,24 +6,18 @@ given distance apart. A deck that is said belongs to phase 2 of the Normal mode,
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
+from typing import Annotated, Any, Literal
 
 import msgspec
+from msgspec import Meta
 
 from sixgun.core.short_form import Forms, Full, distinct, somebody
 from sixgun.core.strict import MANY, Reader
+from sixgun.games.frontera.adventures.adventure_file import Skill, Trait
 from sixgun.games.frontera.decks import NORMAL
+from sixgun.games.frontera.house_lists import Lists
 from sixgun.games.frontera.situations.people import lists_of
-from sixgun.games.frontera.situations.schema import (
-    ContestForm,
-    DeadManForm,
-    DuelForm,
-    ShortRow,
-    ShotForm,
-    SituationFile,
-    TestForm,
-)
+from sixgun.games.frontera.situations.schema import CoverName, Head, Health, Heap, HouseRow, Score, SituationFile, Words
 from sixgun.games.frontera.trials import TRAIT_OF, word
 
 _KEYS = {
@@ -36,147 +30,215 @@ _KEYS = {
     "trait": "test",
     "cards": "dead-mans-hand",
 }
+Lowered = Annotated[int, Meta(ge=-2, le=0)]
 
 
-# people and cards ----------------------------------------------------------------------------------------------------
-def _actor(form: ShortRow, name: str, key: str, **state: Any) -> Full:
-    levels = {"health": form.health, "morale": form.morale, "sobriety": form.sobriety}
-    return somebody(name, key, **levels, goods=list(form.goods), **state)
+class ShortRow(Head, frozen=True, kw_only=True):
+    house: HouseRow = HouseRow()
+    deck: Heap | None = None
+    """What the one who acts draws from; as at the beginning of a session if it is not said."""
+    health: Lowered = 0
+    morale: Lowered = 0
+    sobriety: Lowered = 0
+    goods: tuple[str, ...] = ()
+
+    def actor(self, key: str, **state: Any) -> Full:
+        """The one who acts, whom the key names."""
+        levels = {"health": self.health, "morale": self.morale, "sobriety": self.sobriety}
+        return somebody(getattr(self, key), key, **levels, goods=list(self.goods), **state)
+
+    def decks(self, *rows: tuple[Full, Any]) -> Full:
+        """The decks that are said, with as many packs as there are people at the table."""
+        said = {row["id"] if not row.get("npc") else "mayor": heap for row, heap in rows if heap is not None}
+        if not said:
+            return {}
+        found: Full = {"cards": {"decks": {seat: msgspec.to_builtins(heap) for seat, heap in said.items()}}}
+        if self.options.mode == NORMAL and not self.options.packs:
+            found["options"] = {"packs": 1 + len(rows)}
+        return found
+
+    def known(self, reader: Reader, weapons: tuple[str, ...], kinds: tuple[str, ...]) -> Lists:
+        """The lists of the table; what these keys name that is in none of them is reported."""
+        lists = lists_of(self.house, reader)
+        known = [(key, "weapon", [*lists.weapons]) for key in weapons]
+        for key, what, names in (*known, *[(key, "kind of person", [*lists.kinds]) for key in kinds]):
+            if name := getattr(self, key):
+                reader.known(key, name, names, what, MANY)
+        return lists
 
 
-def _decks(form: ShortRow, *rows: tuple[Full, Any]) -> Full:
-    """The decks that are said, with as many packs as there are people at the table."""
-    said = {row["id"] if not row.get("npc") else "mayor": heap for row, heap in rows if heap is not None}
-    if not said:
-        return {}
-    found: Full = {"cards": {"decks": {seat: msgspec.to_builtins(heap) for seat, heap in said.items()}}}
-    if form.options.mode == NORMAL and not form.options.packs:
-        found["options"] = {"packs": 1 + len(rows)}
-    return found
+def _listed(skill: str, *, has: bool = True) -> list[str] | None:
+    return [skill] if skill and has else None
 
 
-def _known(reader: Reader, key: str, name: str, known: Mapping[str, object], what: str) -> None:
-    if name:
-        reader.known(key, name, known, what, MANY)
-
-
-def _skill(reader: Reader, key: str, skill: str, trait: str) -> None:
+def _check_skill(reader: Reader, key: str, skill: str, trait: str) -> None:
     if skill and TRAIT_OF[skill] != trait:
         reader.report(key, f"{skill!r} belongs to {TRAIT_OF[skill]}, not to {trait}")
 
 
 # the forms -----------------------------------------------------------------------------------------------------------
-def shot(reader: Reader, form: ShotForm) -> Full:
-    lists = lists_of(form.house, reader)
-    distinct(reader, form, "shooter", "target")
-    _known(reader, "weapon", form.weapon, lists.weapons, "weapon")
-    _known(reader, "npc", form.npc, lists.kinds, "kind of person")
-    _known(reader, "target_npc", form.target_npc, lists.kinds, "kind of person")
-    if form.how and form.weapon in lists.weapons and form.how not in lists.weapons[form.weapon].techniques:
-        known = ", ".join(lists.weapons[form.weapon].techniques)
-        reader.report("how", f"a {lists.weapons[form.weapon].title} is not used like that; expected {known}")
-    if form.distance == 0.0:
-        reader.report("distance", "two people do not stand on one point; expected more than 0")
-    unarmed = form.weapon in lists.weapons and lists.weapons[form.weapon].cls == "unarmed"
-    one = _actor(
-        form,
-        form.shooter,
-        "shooter",
-        npc=form.npc,
-        hands=form.hands,
-        senses=form.senses,
-        muscle=form.muscle,
-        skills=list(form.skills) or None,
-        weapons=None if unarmed else {form.weapon: max(1, form.attacks)},
-        mount="horse" if form.speed else "",
-        speed=form.speed if form.speed != "halted" else "",
-    )
-    if form.sheathed:
-        one["in_hand"] = ""
-    two = somebody(
-        form.target,
-        "target",
-        npc=form.target_npc,
-        muscle=form.target_muscle,
-        health=form.target_health,
-        cover=form.cover if form.cover != "exposed" else "",
-        side="other",
-    )
-    one["at"], two["at"] = [0.0, 0.0], [form.distance, 0.0]
-    attack: Full = {"do": "attack", "who": one["id"], "target": two["id"], "weapon": form.weapon}
-    attack |= {"number": form.attacks} | ({"how": form.how} if form.how else {})
-    return {**_decks(form, (one, form.deck)), "characters": [one, two], "fight": {}, "actions": [attack]}
+class ShotForm(ShortRow, frozen=True, kw_only=True):
+    """One shoots at, throws at or strikes another."""
+
+    kind: Literal["shot"] = "shot"
+    shooter: Words = "shooter"
+    target: Words = "target"
+    distance: Annotated[float, Meta(ge=0.0, le=500.0)]
+    """In metres."""
+    weapon: str = "revolver"
+    how: Literal["", "quick-shot", "aim", "thrown", "melee", "unarmed"] = ""
+    """The technique: the weapon's first one that is possible if it is not said."""
+    attacks: Annotated[int, Meta(ge=1, le=12)] = 1
+    hands: Score = 1
+    senses: Score = 1
+    muscle: Score = 1
+    skills: tuple[Skill, ...] = ()
+    npc: str = ""
+    """The shooter is one of the ready kinds of people."""
+    cover: CoverName = "exposed"
+    """Of the target."""
+    speed: Literal["", "halted", "walk", "trot", "gallop"] = ""
+    """The shooter rides."""
+    sheathed: bool = False
+    """The weapon has to be drawn first."""
+    target_npc: str = ""
+    target_muscle: Score = 1
+    target_health: Health = 0
+
+    def full(self, reader: Reader) -> Full:
+        lists = self.known(reader, ("weapon",), ("npc", "target_npc"))
+        distinct(reader, self, "shooter", "target")
+        weapon = lists.weapons.get(self.weapon)
+        if weapon is not None and self.how and self.how not in weapon.techniques:
+            known = ", ".join(weapon.techniques)
+            reader.report("how", f"a {weapon.title} is not used like that; expected {known}")
+        reader.expect(self.distance, "distance", "two people do not stand on one point; expected more than 0")
+        unarmed = weapon is not None and weapon.cls == "unarmed"
+        one = self.actor(
+            "shooter",
+            npc=self.npc,
+            hands=self.hands,
+            senses=self.senses,
+            muscle=self.muscle,
+            skills=list(self.skills) or None,
+            weapons=None if unarmed else {self.weapon: max(1, self.attacks)},
+            mount="horse" if self.speed else "",
+            speed=self.speed if self.speed != "halted" else "",
+        )
+        if self.sheathed:
+            one["in_hand"] = ""
+        two = somebody(
+            self.target,
+            "target",
+            npc=self.target_npc,
+            muscle=self.target_muscle,
+            health=self.target_health,
+            cover=self.cover if self.cover != "exposed" else "",
+            side="other",
+        )
+        one["at"], two["at"] = [0.0, 0.0], [self.distance, 0.0]
+        attack: Full = {"do": "attack", "who": one["id"], "target": two["id"], "weapon": self.weapon}
+        attack |= {"number": self.attacks} | ({"how": self.how} if self.how else {})
+        return {**self.decks((one, self.deck)), "characters": [one, two], "fight": {}, "actions": [attack]}
 
 
-def test(reader: Reader, form: TestForm) -> Full:
-    _skill(reader, "skill", form.skill, form.trait)
-    skills = [form.skill] if form.skill and form.skilled else None
-    one = _actor(form, form.who, "who", skills=skills, **{form.trait: form.score})
-    action: Full = {"do": "call-test", "who": one["id"], "trait": form.trait, "difficulty": form.difficulty}
-    action |= {"skill": form.skill} if form.skill else {}
-    return {**_decks(form, (one, form.deck)), "characters": [one], "actions": [action]}
+class TestForm(ShortRow, frozen=True, kw_only=True):
+    """A trait test."""
+
+    __test__ = False  # not one of pytest's
+
+    kind: Literal["test"] = "test"
+    who: Words = "who"
+    trait: Trait
+    score: Score = 1
+    skill: Skill = ""
+    skilled: bool = True
+    """Whether it has the skill."""
+    difficulty: Annotated[int, Meta(ge=0, le=15)] = 0
+
+    def full(self, reader: Reader) -> Full:
+        _check_skill(reader, "skill", self.skill, self.trait)
+        one = self.actor("who", skills=_listed(self.skill, has=self.skilled), **{self.trait: self.score})
+        action: Full = {"do": "call-test", "who": one["id"], "trait": self.trait, "difficulty": self.difficulty}
+        action |= {"skill": self.skill} if self.skill else {}
+        return {**self.decks((one, self.deck)), "characters": [one], "actions": [action]}
 
 
-def contest(reader: Reader, form: ContestForm) -> Full:
-    distinct(reader, form, "who", "rival")
-    theirs = form.rival_trait or form.trait
-    _skill(reader, "skill", form.skill, form.trait)
-    _skill(reader, "rival_skill", form.rival_skill, theirs)
-    one = _actor(form, form.who, "who", skills=[form.skill] if form.skill else None, **{form.trait: form.score})
-    two = somebody(
-        form.rival, "rival", skills=[form.rival_skill] if form.rival_skill else None, **{theirs: form.rival_score}
-    )
-    traits = [word(trait, skill) for trait, skill in _pairs(form, theirs)]
-    action: Full = {"do": "call-contest", "who": [one["id"], two["id"]], "trait": traits}
-    decks = _decks(form, (one, form.deck), (two, form.rival_deck))
-    return {**decks, "characters": [one, two], "actions": [action]}
+class ContestForm(ShortRow, frozen=True, kw_only=True):
+    """An opposed test of two."""
+
+    kind: Literal["contest"] = "contest"
+    who: Words = "who"
+    rival: Words = "rival"
+    trait: Trait
+    score: Score = 1
+    skill: Skill = ""
+    rival_trait: Trait | None = None
+    """The same if it is not said."""
+    rival_score: Score = 1
+    rival_skill: Skill = ""
+    rival_deck: Heap | None = None
+
+    def full(self, reader: Reader) -> Full:
+        distinct(reader, self, "who", "rival")
+        theirs = self.rival_trait or self.trait
+        _check_skill(reader, "skill", self.skill, self.trait)
+        _check_skill(reader, "rival_skill", self.rival_skill, theirs)
+        one = self.actor("who", skills=_listed(self.skill), **{self.trait: self.score})
+        two = somebody(self.rival, "rival", skills=_listed(self.rival_skill), **{theirs: self.rival_score})
+        traits = [word(self.trait, self.skill), word(theirs, self.rival_skill)]
+        action: Full = {"do": "call-contest", "who": [one["id"], two["id"]], "trait": traits}
+        decks = self.decks((one, self.deck), (two, self.rival_deck))
+        return {**decks, "characters": [one, two], "actions": [action]}
 
 
-def _pairs(form: ContestForm, theirs: str) -> tuple[tuple[str, str], tuple[str, str]]:
-    return (form.trait, form.skill), (theirs, form.rival_skill)
+class DuelForm(ShortRow, frozen=True, kw_only=True):
+    """A pistol duel."""
+
+    kind: Literal["duel"] = "duel"
+    who: Words = "who"
+    rival: Words = "rival"
+    hands: Score = 1
+    quick: bool = False
+    """Has Quick Shot."""
+    rival_hands: Score = 1
+    rival_quick: bool = False
+    rival_npc: str = ""
+    rival_deck: Heap | None = None
+    weapon: str = "revolver"
+    rival_weapon: str = "revolver"
+
+    def full(self, reader: Reader) -> Full:
+        self.known(reader, ("weapon", "rival_weapon"), ("rival_npc",))
+        distinct(reader, self, "who", "rival")
+        quick = _listed("quick-shot", has=self.quick)
+        one = self.actor("who", hands=self.hands, skills=quick, weapons=[self.weapon])
+        two = somebody(
+            self.rival,
+            "rival",
+            npc=self.rival_npc,
+            hands=self.rival_hands,
+            skills=_listed("quick-shot", has=self.rival_quick),
+            weapons=[self.rival_weapon],
+        )
+        decks = self.decks((one, self.deck), (two, self.rival_deck))
+        return {**decks, "characters": [one, two], "actions": [{"do": "duel", "who": [one["id"], two["id"]]}]}
 
 
-def duel(reader: Reader, form: DuelForm) -> Full:
-    lists = lists_of(form.house, reader)
-    distinct(reader, form, "who", "rival")
-    _known(reader, "weapon", form.weapon, lists.weapons, "weapon")
-    _known(reader, "rival_weapon", form.rival_weapon, lists.weapons, "weapon")
-    _known(reader, "rival_npc", form.rival_npc, lists.kinds, "kind of person")
-    one = _actor(
-        form,
-        form.who,
-        "who",
-        hands=form.hands,
-        skills=["quick-shot"] if form.quick else None,
-        weapons=[form.weapon],
-    )
-    two = somebody(
-        form.rival,
-        "rival",
-        npc=form.rival_npc,
-        hands=form.rival_hands,
-        skills=["quick-shot"] if form.rival_quick else None,
-        weapons=[form.rival_weapon],
-    )
-    decks = _decks(form, (one, form.deck), (two, form.rival_deck))
-    return {**decks, "characters": [one, two], "actions": [{"do": "duel", "who": [one["id"], two["id"]]}]}
+class DeadManForm(Head, frozen=True, kw_only=True):
+    """A test with the dead man's hand."""
 
+    kind: Literal["dead-mans-hand"] = "dead-mans-hand"
+    cards: Literal[1, 2] = 1
 
-def dead_mans_hand(reader: Reader, form: DeadManForm) -> Full:
-    return {"characters": [{"id": "somebody"}], "actions": [{"do": "dead-mans-hand", "cards": form.cards}]}
+    def full(self, reader: Reader) -> Full:
+        return {"characters": [{"id": "somebody"}], "actions": [{"do": "dead-mans-hand", "cards": self.cards}]}
 
 
 FORMS = Forms(
     "frontera",
     SituationFile,
-    {
-        "shot": (ShotForm, shot),
-        "test": (TestForm, test),
-        "contest": (ContestForm, contest),
-        "duel": (DuelForm, duel),
-        "dead-mans-hand": (DeadManForm, dead_mans_hand),
-    },
+    {"shot": ShotForm, "test": TestForm, "contest": ContestForm, "duel": DuelForm, "dead-mans-hand": DeadManForm},
     _KEYS,
     head=("title", "story", "house"),
 )
-expand = FORMS.expand

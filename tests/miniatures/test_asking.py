@@ -7,7 +7,7 @@ from typing import NamedTuple
 import pytest
 
 from sixgun.core.choice import Choice, Place, PlainChoice, Refusal
-from sixgun.miniatures.display.withheld import likeliest_foe, nearest, withheld
+from sixgun.miniatures.display.asking import likeliest_foe, nearest, withheld
 
 
 class Figure(NamedTuple):
@@ -22,11 +22,11 @@ def check(choice: Choice) -> Refusal | None:
 
 def test_only_what_is_neither_offered_nor_allowed_is_withheld() -> None:
     tries = [
-        ("shoot", [PlainChoice("shoot", "me", "far")]),
-        ("aim", [PlainChoice("aim", "me", "near")]),
-        ("mount", [PlainChoice("mount", "me", item="near"), PlainChoice("mount", "me", item="far")]),
-        ("leave", [PlainChoice("leave", "me", "far")]),
-        ("dance", []),
+        PlainChoice("shoot", "me", "far"),
+        PlainChoice("aim", "me", "near"),
+        PlainChoice("mount", "me", item="near"),
+        PlainChoice("mount", "me", item="far"),
+        PlainChoice("leave", "me", "far"),
     ]
     found = list(withheld(tries, ["leave"], check))
     assert [(one.kind, one.refusal.reason, one.item) for one in found] == [
@@ -44,7 +44,7 @@ def test_one_reason_a_kind_is_enough_and_no_more_is_asked() -> None:
         asked.append(choice)
         return Refusal("some.rule", "no")
 
-    assert len(list(withheld([("shoot", [PlainChoice("shoot", who) for who in "ab"])], [], judge))) == 1
+    assert len(list(withheld([PlainChoice("shoot", who) for who in "ab"], [], judge))) == 1
     assert [choice.actor for choice in asked] == ["a"]
 
 
