@@ -15,6 +15,7 @@ from sixgun.miniatures.display.reach import Grid, judged, last_allowed, star
 from sixgun.miniatures.display.sight import Look, covered_by, sight
 from sixgun.miniatures.display.words import TableWords
 from sixgun.screen.picture import Area, Line, Point
+from sixgun.screen.text import TextError
 from sixgun.table import Piece
 from sixgun.table.contour import Cell
 from sixgun.table.shapes import rectangle
@@ -50,7 +51,7 @@ def test_words_of_a_table() -> None:
     words = TableWords({"picture.shock": "Shock", "name.ann": "Ann", "title.Bank": "Banco", "join.and": "and"})
     assert (words["shock"], words.name("ann"), words.name("bob")) == ("Shock", "Ann", "bob")
     assert (words.said("Bank"), words.said("Mill"), words.names(["ann", "bob"])) == ("Banco", "Mill", "Ann and bob")
-    with pytest.raises(KeyError):
+    with pytest.raises(TextError, match=r"there is no text 'picture\.missing'"):
         words["missing"]
 
 
