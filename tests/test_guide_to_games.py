@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+import tomllib
+from importlib import import_module
 from pathlib import Path
 
 import pytest
@@ -25,6 +27,20 @@ def test_an_excerpt_stands_in_the_file_that_it_names(file: str, excerpt: str) ->
     found = [folder / file for folder in WHERE if (folder / file).is_file()]
     assert len(found) == 1
     assert excerpt in found[0].read_text(encoding="utf-8")
+
+
+def test_what_it_imports_is_there() -> None:
+    found = re.findall(r"from (sixgun\.[\w.]+)(?: import (\w+))?", TEXT)
+    assert found
+    for module, name in found:
+        assert not name or hasattr(import_module(module), name), module
+
+
+def test_every_section_of_the_texts_is_explained() -> None:
+    for language in ("en", "es"):
+        file = ROOT / "src" / "sixgun" / "games" / "dustalley" / "text" / f"{language}.toml"
+        for section in tomllib.loads(file.read_text(encoding="utf-8")):
+            assert re.search(rf"^\| .*`{section}`.* \|", TEXT, re.MULTILINE), section
 
 
 def test_every_rule_test_and_module_that_is_named_is_there() -> None:

@@ -54,6 +54,13 @@ def test_watch_is_short_without_the_log(cli: Cli) -> None:
     assert len(ran.out.splitlines()) < 8
 
 
+def test_nobody_needs_to_name_the_only_scenario(cli: Cli) -> None:
+    ran = cli("watch", "dustalley", "--seed", 3, "--bots", "random")
+    assert ran.code == 0 and "The Noon Bag" in ran.out
+    several = cli("watch", "highcard")
+    assert several.code == 2 and "name a scenario with --scenario: noon, " in several.err
+
+
 def test_a_spectator_is_told_whose_line_it_is(cli: Cli) -> None:
     ran = cli("watch", "highcard", "--scenario", "noon", "--seed", 3, "--bots", "random", "--log")
     assert "[Ringo] You draw" in ran.out and "[Belle] You draw" in ran.out
@@ -137,6 +144,13 @@ def test_check_lists_every_mistake(cli: Cli, tmp_path: Path) -> None:
     assert f"{file}: hits: expected a whole number from 1 to 5." in ran.err
     assert f"{file}: seats: expected a list of two to four names." in ran.err
     assert len(ran.err.splitlines()) == 3
+
+
+def test_check_says_for_which_game_it_took_a_file(cli: Cli, tmp_path: Path) -> None:
+    file = tmp_path / "own.toml"
+    file.write_text("bands = []\n")
+    assert f"{file}: read as a file of bala; for another game say --game" in cli("check", file).err
+    assert "read as a file" not in cli("check", file, "--game", "dustalley").err
 
 
 def test_check_is_quiet_about_sound_files(cli: Cli, tmp_path: Path, record: Path) -> None:

@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 
-from sixgun.core.aftermath import Aftermath
 from sixgun.core.asking import Asking
 from sixgun.core.bring import Bringing
 from sixgun.core.choice import PlainChoice as Choice
@@ -19,22 +16,19 @@ from sixgun.core.situations import Situations
 from sixgun.games.highcard import HighCard
 from sixgun.screen.display import Display
 from sixgun.screen.slip import Slips
-
-KINDS: dict[str, type[Part[Any]]] = {
-    kind.__name__: kind
-    for kind in (Aftermath, Asking, Bringing, Display, Files, Products, RealTable, Season, Situations, Slips)
-}
+from sixgun.testing.contract import ContractError
+from sixgun.testing.suite import PARTS, check_parts
 
 
 def test_all_kinds_are_known_here() -> None:
-    assert set(KINDS.values()) == set(Part.__subclasses__())
+    assert set(PARTS.values()) == set(Part.__subclasses__())
 
 
 @pytest.mark.parametrize("key", [*games(), *companion_keys()])
 def test_every_part_of_a_game_loads(key: str) -> None:
     game = load_game(key)
-    assert set(game.parts) <= set(KINDS)
-    for name, kind in KINDS.items():
+    assert set(game.parts) <= set(PARTS)
+    for name, kind in PARTS.items():
         part = game.part(kind)
         assert part.game is game
         assert part is game.part(kind)
@@ -79,3 +73,16 @@ def test_a_part_that_is_not_there_is_an_error() -> None:
 
     with pytest.raises(AttributeError, match="NoSuchDisplay"):
         Wrong().part(Display)
+
+
+def test_the_contract_finds_a_part_with_a_wrong_name_or_place() -> None:
+    class Misspelt(HighCard):
+        parts = {"Dispaly": "sixgun.games.highcard.picture:HighCardDisplay"}  # noqa: RUF012
+
+    class Misplaced(HighCard):
+        parts = {"Display": "sixgun.games.highcard.pictures:HighCardDisplay"}  # noqa: RUF012
+
+    with pytest.raises(ContractError, match="there is no part 'Dispaly'; there are Aftermath, Asking, "):
+        check_parts(Misspelt(), "noon", 1)
+    with pytest.raises(ContractError, match=r"the part Display cannot be loaded: No module named .*pictures"):
+        check_parts(Misplaced(), "noon", 1)

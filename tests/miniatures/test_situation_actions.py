@@ -122,6 +122,8 @@ def test_a_row_becomes_a_choice_with_its_way_and_direction() -> None:
     assert chosen(PLAIN, ActionRow(do="draw", weapon="colt", item="bag"), "ines", "").item == "colt"
     with pytest.raises(BadSetup, match=r"actions\.item: leap does not take that"):
         chosen(Kinds(Leap), ActionRow(do="leap", item="bag"), "ines", "")
+    with pytest.raises(BadSetup, match=r"actions\.do: unknown action 'leep'; did you mean leap\?"):
+        chosen(Kinds(Leap), ActionRow(do="leep"), "ines", "")
     assert chosen(Kinds(Leap), ActionRow(do="leap"), "ines", "") == Leap("ines")
 
 

@@ -104,6 +104,10 @@ def once_each(make: Callable[[dict[str, Any]], T], most: int = 64) -> Callable[[
     return lambda setup: made(msgspec.json.encode(setup, order="sorted"))
 
 
+class NoSwitches(msgspec.Struct, frozen=True):
+    """Nothing about the game can be switched."""
+
+
 class Scenarios(Generic[F, S]):
     """The scenario files of a game: `read` makes a record of the data of one and reports every mistake, `build` makes
     the first state of a sound one. Its table [scenario] holds the switches."""
@@ -113,7 +117,7 @@ class Scenarios(Generic[F, S]):
         folder: Traversable,
         read: Callable[[Reader, dict[str, Any]], F],
         build: Callable[[F], S],
-        switches: type[msgspec.Struct],
+        switches: type[msgspec.Struct] = NoSwitches,
     ) -> None:
         self._folder, self._read, self._build, self._switches = folder, read, build, switches
         self._prepared = once_each(self._prepare)

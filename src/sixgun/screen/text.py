@@ -231,8 +231,7 @@ def text_of(texts: Texts, key: str) -> str:
     """The text of a key. Raises TextError if there is none."""
     template = texts.get(key, COMMON.get(key))
     if template is None:
-        section, _, name = key.partition(".")
-        raise TextError(f"there is no text {key!r}: the game's text/LANGUAGE.toml has no {name!r} in [{section}]")
+        raise TextError(f"there is no text {key!r} in the game's text/LANGUAGE.toml")
     return template
 
 

@@ -341,7 +341,7 @@ def check_texts(game: Game[Any], scenario: str, seed: int, language: str = "en")
         if id not in ledger and not id.startswith("core."):
             found[f"{where} names the rule {id!r}, which the ledger does not hold"] = None
     if found:
-        play.fail(len(play.steps), "; ".join(found))
+        play.fail(len(play.steps), "\n".join(found))
 
 
 def check_languages(game: Game[Any], scenario: str, seed: int) -> None:
@@ -357,7 +357,7 @@ def check_languages(game: Game[Any], scenario: str, seed: int) -> None:
             if set(placeholders(own[key])) != set(placeholders(english[key])):
                 found.append(f"{language} says {key!r} with other facts than English")
     if found:
-        raise ContractError(f"{game.key}: {'; '.join(sorted(found))}")
+        raise ContractError("\n".join((f"{game.key}:", *sorted(found))))
 
 
 # how they look -------------------------------------------------------------------------------------------------------

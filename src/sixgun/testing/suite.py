@@ -11,10 +11,36 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from sixgun.core.game import Game
+from sixgun.core.aftermath import Aftermath
+from sixgun.core.asking import Asking
+from sixgun.core.bring import Bringing
+from sixgun.core.files import Files
+from sixgun.core.game import Game, Part
+from sixgun.core.procedure import Products, Season
+from sixgun.core.real_table import RealTable
+from sixgun.core.situations import Situations
+from sixgun.screen.display import Display
+from sixgun.screen.slip import Slips
 from sixgun.testing import contract, reach
+from sixgun.testing.contract import ContractError
 
 Check = Callable[[Game[Any], str, int], object]
+PARTS: dict[str, type[Part[Any]]] = {
+    kind.__name__: kind
+    for kind in (Aftermath, Asking, Bringing, Display, Files, Products, RealTable, Season, Situations, Slips)
+}
+"""Every kind of part, by the name that a game gives it."""
+
+
+def check_parts(game: Game[Any], scenario: str, seed: int) -> None:
+    """Every part that a game names is there."""
+    for name in game.parts:
+        if name not in PARTS:
+            raise ContractError(f"{game.key}: there is no part {name!r}; there are {', '.join(PARTS)}")
+        try:
+            game.part(PARTS[name])
+        except (ImportError, AttributeError) as error:
+            raise ContractError(f"{game.key}: the part {name} cannot be loaded: {error}") from error
 
 
 def check_odds(game: Game[Any], scenario: str, seed: int) -> None:
@@ -23,6 +49,7 @@ def check_odds(game: Game[Any], scenario: str, seed: int) -> None:
 
 
 CHECKS: tuple[Check, ...] = (
+    check_parts,
     contract.check_random_play,
     contract.check_replay,
     contract.check_copy,

@@ -54,7 +54,7 @@ def test_every_mistake_is_reported_at_once() -> None:
     found = GAME.part(Files).problems('title = 3\nhand = 9\nhits = 1\nseats = ["a"]\nwhisky = true\n')
     assert {problem.where for problem in found} == {"title", "hand", "seats", "whisky"}
     assert GAME.part(Files).problems('seats = ["a", "b"]\nhand = 1\nhits = 1\n') == []
-    assert GAME.part(Files).problems("seats = [")[0].where == "file"
+    assert GAME.part(Files).problems("seats = [")[0].where == "line 1"
     with pytest.raises(BadSetup, match="there are noon, stand-off, saloon"):
         GAME.setup("midnight")
 

@@ -254,8 +254,8 @@ def shoot(
     stray: bool = False,
 ) -> bool:
     """One shot, with all that follows from it; False if the weapon has jammed. Nothing happens to a target that is gone
-    (dicemore.ruling.multi-shot-target). `stray` is the second test of a shot that went astray. With exactly 7 at a rider,
-    a 6 strikes the horse instead (dicemore.shoot.mounted-seven, dicemore.ruling.horse-struck)."""
+    (dicemore.ruling.multi-shot-target). `stray` is the second test of a shot that went astray. With exactly 7 at a
+    rider, a 6 strikes the horse instead (dicemore.shoot.mounted-seven, dicemore.ruling.horse-struck)."""
     if not g.characters[target].in_play:
         return True
     mods = tuple(shot_modifiers(g, volley, target, number, wild))

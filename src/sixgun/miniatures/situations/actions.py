@@ -152,6 +152,10 @@ def read(kinds: Kinds, said: PlainChoice) -> Choice:
     try:
         return kinds.read_old(said)
     except BadChoice as bad:
+        if said.kind not in kinds:
+            raise BadSetup(
+                [Problem("actions.do", f"unknown action {said.kind!r}{close_to(said.kind, kinds)}")]
+            ) from None
         raise BadSetup([Problem(f"actions.{bad.field}", f"{said.kind} does not take that")]) from None
 
 
