@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
 
 import pytest
 
@@ -17,7 +16,6 @@ from sixgun.miniatures.display.words import TableWords
 from sixgun.screen.picture import Area, Line, Point
 from sixgun.screen.text import TextError
 from sixgun.table import Piece
-from sixgun.table.contour import Cell
 from sixgun.table.shapes import rectangle
 
 HERE = (10.0, 10.0, 0.0)
@@ -109,18 +107,6 @@ def test_everything_inside_is_allowed_and_the_area_is_about_right() -> None:
     assert all(judge((x, y, 0.0)) for x, y in ring)
     assert 0.85 * math.pi * 3.2**2 < within(ring) <= math.pi * 3.2**2
     assert judged(Grid(HERE, 0.0, 0.5), 6.0, lambda place: False) == ()
-
-
-def test_the_judge_may_depend_on_where_a_way_has_led() -> None:
-    grid = Grid(HERE, 0.0, 1.0)
-    asked: list[Cell] = []
-
-    def beyond(cell: Cell) -> Callable[[Place], bool]:
-        asked.append(cell)
-        return lambda place: False
-
-    grid.rings([(0, 0)], beyond)
-    assert set(asked) == {(0, 0)}
 
 
 def test_a_star_goes_as_far_as_each_direction_is_open() -> None:
