@@ -3,9 +3,9 @@
 Changed are the functions that name a rule, one change at a time (tools/mutants.py). For each, a copy of this process
 puts the changed function in the place of the right one and runs what runs the changed line, until something fails:
 first the tests that are marked with rules of the game, those marked with a rule that the function names before the
-others; then all recorded games of the corpus, what the rules answer around them, and the golden playthroughs; then the tests of some folders that carry no
-mark, such as odds against play. A change that nothing notices shows what is not proven, unless it changes nothing:
-tests/mutants/GAME.toml names such changes, each with the reason.
+others; then all recorded games of the corpus, what the rules answer around them, and the golden playthroughs; then the
+tests of some folders that carry no mark, such as odds against play. A change that nothing notices shows what is not
+proven, unless it changes nothing: tests/mutants/GAME.toml names such changes, each with the reason.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ from _pytest.runner import runtestprotocol  # noqa: E402  # the one way to run a
 from rich.console import Console  # noqa: E402
 from rich.progress import Progress  # noqa: E402
 from rich.table import Table  # noqa: E402
-from tests.answers.around import digest_around, held_digests  # noqa: E402
+from tests.answers.around import DIGESTS, digest_around, held_digests  # noqa: E402
 from tests.corpus.files import ENDING, held, record_of  # noqa: E402
 from tests.corpus.files import RECORDS as FILES  # noqa: E402
 from tests.corpus.files import lines as lines_of  # noqa: E402
@@ -126,10 +126,17 @@ def chosen(
 
 
 def sources() -> str:
-    """A print of everything that tests use."""
-    files = [path for folder in ("src/sixgun", "tests") for path in sorted((ROOT / folder).rglob("*"))]
-    used = [path for path in files if path.suffix in (".py", ".toml", ".jsonl") and not path.name.startswith("test_")]
-    return _print(*(path.read_bytes() for path in used))
+    """A print of everything that is tested."""
+    files = [path for path in sorted((ROOT / "src" / "sixgun").rglob("*")) if path.suffix in (".py", ".toml")]
+    return _print(*(path.read_bytes() for path in files))
+
+
+def _kit(file: str) -> Iterator[bytes]:
+    """A file of tests, and what its folder holds for them."""
+    for path in sorted(Path(file).parent.glob("*.py")):
+        if not path.name.startswith("test_"):
+            yield path.read_bytes()
+    yield Path(file).read_bytes()
 
 
 def _print(*parts: str | bytes) -> str:
@@ -372,11 +379,10 @@ class Trial:
             if key == self.game or key.startswith(f"{self.game}."):
                 digests = list(held_digests(key).values())
                 for number, (line, digest) in enumerate(zip(lines_of(key), digests, strict=True)):
-                    ways = {"record": partial(replays, line), "answers": partial(answers_alike, line, digest)}
-                    for name, run in ways.items():
-                        yield Probe(
-                            f"{name} {number} of {key}", RECORDS, frozenset(), run, str(FILES / f"{key}{ENDING}")
-                        )
+                    again, around = partial(replays, line), partial(answers_alike, line, digest)
+                    record, answers = str(FILES / f"{key}{ENDING}"), str(DIGESTS / f"{key}.txt")
+                    yield Probe(f"record {number} of {key}", RECORDS, frozenset(), again, record)
+                    yield Probe(f"answers {number} of {key}", RECORDS, frozenset(), around, answers)
 
     def _right_rules(self, probes: dict[str, Probe], bar: Progress) -> dict[str, Ran]:
         """What each probe runs on the right rules; kept for each file until it or what it uses is another."""
@@ -386,7 +392,7 @@ class Trial:
         by_file: dict[str, list[str]] = defaultdict(list)
         for name, probe in probes.items():
             by_file[probe.file].append(name)
-        kept = {file: folder / f"{_print(every, Path(file).read_bytes())}.json" for file in by_file}
+        kept = {file: folder / f"{_print(every, *_kit(file))}.json" for file in by_file}
         missing = [file for file in by_file if not kept[file].is_file()]
         parts = [
             (file, names[i : i + PART])
