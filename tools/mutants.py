@@ -15,6 +15,8 @@ from typing import NamedTuple
 
 TOLERANCE = 0.001
 """A number this small is an allowance for rounding."""
+ALLOWANCES = {"TOLERANCE", "EPS", "SLACK"}
+"""Names of such numbers."""
 
 Function = ast.FunctionDef | ast.AsyncFunctionDef
 Change = Callable[[ast.AST], str]
@@ -37,7 +39,7 @@ _COMPARED: dict[type[ast.cmpop], type[ast.cmpop]] = {
 _COUNTED: dict[type[ast.operator], type[ast.operator]] = {
     ast.Add: ast.Sub,
     ast.Sub: ast.Add,
-    ast.Mult: ast.FloorDiv,
+    ast.Mult: ast.Add,
     ast.FloorDiv: ast.Mult,
     ast.Div: ast.Mult,
 }
@@ -165,7 +167,8 @@ def _changes(node: ast.AST) -> Iterator[At]:
     match node:
         case ast.Compare(ops=operators):
             for i, operator in enumerate(operators):
-                if type(operator) in _COMPARED:
+                near = isinstance(operator, ast.Lt | ast.LtE | ast.Gt | ast.GtE) and _allows_for_rounding(node)
+                if type(operator) in _COMPARED and not near:
                     yield _compared(i), node
         case ast.BinOp(op=operator) if type(operator) in _COUNTED:
             yield _counted, node
@@ -189,6 +192,17 @@ def _changes(node: ast.AST) -> Iterator[At]:
                     yield _omitted(field, i), statement
                 if i and _calls(statement) and _calls(block[i - 1]) and not _either_way(block[i - 1], statement):
                     yield _swapped(field, i), block[i - 1]
+
+
+def _is_allowance(node: ast.AST) -> bool:
+    if isinstance(node, ast.Name):
+        return node.id in ALLOWANCES
+    return isinstance(node, ast.Constant) and isinstance(node.value, float) and 0 < node.value < TOLERANCE
+
+
+def _allows_for_rounding(node: ast.Compare) -> bool:
+    """Whether it compares with an allowance: equal or not then never matters."""
+    return any(_is_allowance(part) for part in ast.walk(node))
 
 
 def _calls(statement: ast.stmt) -> bool:

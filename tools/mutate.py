@@ -3,9 +3,9 @@
 Changed are the functions that name a rule, one change at a time (tools/mutants.py). For each, a copy of this process
 puts the changed function in the place of the right one and runs what runs the changed line, until something fails:
 first the tests that are marked with rules of the game, those marked with a rule that the function names before the
-others; then all recorded games of the corpus and the golden playthroughs; then the tests of some folders that carry no
-mark, such as odds against play. A change that nothing notices shows what is not proven, unless it changes nothing:
-tests/mutants/GAME.toml names such changes, each with the reason.
+others; then all recorded games of the corpus, what the rules answer around them, and the golden playthroughs; then the
+tests of some folders that carry no mark, such as odds against play. A change that nothing notices shows what is not
+proven, unless it changes nothing: tests/mutants/GAME.toml names such changes, each with the reason.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from pathlib import Path
 from types import CodeType, FunctionType
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TextIO
 
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
@@ -39,6 +39,7 @@ from _pytest.runner import runtestprotocol  # noqa: E402  # the one way to run a
 from rich.console import Console  # noqa: E402
 from rich.progress import Progress  # noqa: E402
 from rich.table import Table  # noqa: E402
+from tests.answers.around import DIGESTS, digest_around, held_digests  # noqa: E402
 from tests.corpus.files import ENDING, held, record_of  # noqa: E402
 from tests.corpus.files import RECORDS as FILES  # noqa: E402
 from tests.corpus.files import lines as lines_of  # noqa: E402
@@ -125,10 +126,17 @@ def chosen(
 
 
 def sources() -> str:
-    """A print of everything that tests use."""
-    files = [path for folder in ("src/sixgun", "tests") for path in sorted((ROOT / folder).rglob("*"))]
-    used = [path for path in files if path.suffix in (".py", ".toml", ".jsonl") and not path.name.startswith("test_")]
-    return _print(*(path.read_bytes() for path in used))
+    """A print of everything that is tested."""
+    files = [path for path in sorted((ROOT / "src" / "sixgun").rglob("*")) if path.suffix in (".py", ".toml")]
+    return _print(*(path.read_bytes() for path in files))
+
+
+def _kit(file: str) -> Iterator[bytes]:
+    """A file of tests, and what its folder holds for them."""
+    for path in sorted(Path(file).parent.glob("*.py")):
+        if not path.name.startswith("test_"):
+            yield path.read_bytes()
+    yield Path(file).read_bytes()
 
 
 def _print(*parts: str | bytes) -> str:
@@ -186,11 +194,18 @@ def passes(item: pytest.Item) -> bool:
 
 
 def replays(line: bytes) -> bool:
+    return _goes_well(lambda: replay(record_of(line)) > 0)
+
+
+def answers_alike(line: bytes, digest: str) -> bool:
+    return _goes_well(lambda: digest_around(record_of(line)) == digest)
+
+
+def _goes_well(work: Callable[[], bool]) -> bool:
     try:
-        replay(record_of(line))
-    except Exception:  # whatever goes wrong: the record is not played as it was
+        return work()
+    except Exception:  # whatever goes wrong: it is not as it was
         return False
-    return True
 
 
 def watch(probe: Probe) -> tuple[bool, float, Lines]:
@@ -287,12 +302,22 @@ def _function(thing: Any) -> FunctionType:
 class Trial:
     """A plugin of pytest that takes over once the tests are collected."""
 
-    def __init__(self, game: str, mutants: Sequence[Mutant], workers: int, seconds: float) -> None:
+    def __init__(
+        self, game: str, mutants: Sequence[Mutant], workers: int, seconds: float, output: TextIO | None
+    ) -> None:
         self.game = game
         self.mutants = mutants
         self.workers = workers
         self.seconds = seconds
+        self.output = output
         self.verdicts: list[Verdict] = []
+
+    def _found(self, verdict: Verdict) -> None:
+        self.verdicts.append(verdict)
+        if self.output:
+            mutant = verdict.mutant
+            row = {"mutant": mutant.key, "line": mutant.line, "what": verdict.what, "by": verdict.by}
+            print(json.dumps(row), file=self.output, flush=True)
 
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
         folder = game_folder(self.game)
@@ -311,9 +336,9 @@ class Trial:
                 span = range(mutant.lines[0], mutant.lines[1] + 1)
                 names = {name for line in span for name in runners.get((f"{self.game}/{mutant.file}", line), ())}
                 if mutant.key in same:
-                    self.verdicts.append(Verdict(mutant, "same"))
+                    self._found(Verdict(mutant, "same"))
                 elif not names:
-                    self.verdicts.append(Verdict(mutant, "not run"))
+                    self._found(Verdict(mutant, "not run"))
                 else:
                     plans.append((mutant, sorted(names, key=lambda name: self._order(probes[name], mutant, ran[name]))))
             noticing: dict[tuple[str, str], list[str]] = defaultdict(list)
@@ -334,7 +359,7 @@ class Trial:
             task = bar.add_task("changing rules", total=len(plans))
             for (mutant, _), said in in_copies(plans, try_out, self.workers, 10 * self.seconds + 60):
                 verdict = Verdict(mutant, *(said or (TESTS, "(it never ends)", 1)))
-                self.verdicts.append(verdict)
+                self._found(verdict)
                 if verdict.what == TESTS and verdict.by not in noticing[mutant.file, mutant.function]:
                     noticing[mutant.file, mutant.function].insert(0, verdict.by)
                 bar.advance(task)
@@ -352,9 +377,12 @@ class Trial:
     def _records(self) -> Iterator[Probe]:
         for key in held():
             if key == self.game or key.startswith(f"{self.game}."):
-                for number, line in enumerate(lines_of(key)):
-                    name = f"record {number} of {key}"
-                    yield Probe(name, RECORDS, frozenset(), partial(replays, line), str(FILES / f"{key}{ENDING}"))
+                digests = list(held_digests(key).values())
+                for number, (line, digest) in enumerate(zip(lines_of(key), digests, strict=True)):
+                    again, around = partial(replays, line), partial(answers_alike, line, digest)
+                    record, answers = str(FILES / f"{key}{ENDING}"), str(DIGESTS / f"{key}.txt")
+                    yield Probe(f"record {number} of {key}", RECORDS, frozenset(), again, record)
+                    yield Probe(f"answers {number} of {key}", RECORDS, frozenset(), around, answers)
 
     def _right_rules(self, probes: dict[str, Probe], bar: Progress) -> dict[str, Ran]:
         """What each probe runs on the right rules; kept for each file until it or what it uses is another."""
@@ -364,7 +392,7 @@ class Trial:
         by_file: dict[str, list[str]] = defaultdict(list)
         for name, probe in probes.items():
             by_file[probe.file].append(name)
-        kept = {file: folder / f"{_print(every, Path(file).read_bytes())}.json" for file in by_file}
+        kept = {file: folder / f"{_print(every, *_kit(file))}.json" for file in by_file}
         missing = [file for file in by_file if not kept[file].is_file()]
         parts = [
             (file, names[i : i + PART])
@@ -434,15 +462,13 @@ def main() -> int:
     if not mutants:
         raise SystemExit("There is nothing to change: no function names such a rule.")
     marked = {node.partition("::")[0] for id, node in scan_tests(ROOT / "tests") if id.startswith(f"{args.game}.")}
-    trial = Trial(args.game, mutants, args.workers, args.seconds)
+    output = args.output.open("w", encoding="utf-8") if args.output else None
+    trial = Trial(args.game, mutants, args.workers, args.seconds, output)
     quiet = ["-q", "--no-header", "-p", "no:cacheprovider", f"--rootdir={ROOT}", "-c", str(ROOT / "pyproject.toml")]
     folders = [f"tests/{name}" for name in UNMARKED]
     code = pytest.main([*quiet, *(str(ROOT / file) for file in (*folders, *sorted(marked)))], plugins=[trial])
     if code not in (0, 5) or not trial.verdicts:
         raise SystemExit(f"The tests could not be collected (pytest ended with {int(code)}).")
-    if args.output:
-        rows = [{"mutant": v.mutant.key, "line": v.mutant.line, "what": v.what, "by": v.by} for v in trial.verdicts]
-        args.output.write_text("".join(json.dumps(row) + "\n" for row in rows), encoding="utf-8")
     return 0 if report(args.game, trial.verdicts, Console()) >= WORST else 1
 
 
