@@ -44,9 +44,10 @@ class Kept(Generic[T]):
 
     def within(self, reader: Reader, data: Any, where: str = "", **more: Any) -> T:
         """One that stands somewhere in a larger file; mistakes are reported to `reader`."""
-        return self._checked(reader, reader.read(data, self._record, where), where, **more)
+        return self.check(reader, reader.read(data, self._record, where), where, **more)
 
-    def _checked(self, reader: Reader, found: T, where: str, **more: Any) -> T:
+    def check(self, reader: Reader, found: T, where: str = "", **more: Any) -> T:
+        """One that has been read as a part of something larger; its other mistakes are reported to `reader`."""
         game = msgspec.structs.asdict(found)["game"]
         if game != self._game:
             reader.report(f"{where}.game".lstrip("."), f'expected "{self._game}", not "{game}"')
@@ -74,7 +75,7 @@ class Kept(Generic[T]):
             found = msgspec.json.decode(text, type=self._record)
         except (msgspec.DecodeError, RecursionError) as error:
             raise BadSetup([Problem("file", f"cannot be read ({error})")]) from None
-        found = self._checked(reader, found, "")
+        found = self.check(reader, found)
         reader.finish()
         return found
 

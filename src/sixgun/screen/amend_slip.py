@@ -93,7 +93,7 @@ class _Filled:
 
     def __init__(self, what: Amendable, records: Mapping[str, Any], entries: Entries, texts: Texts) -> None:
         def blank(key: str, kind: Any = "pick", value: str = "", **more: Any) -> Blank:
-            return picked(Blank(key, texts[f"slip.amend.{key}"], kind, value, **more), entries)
+            return picked(Blank(key, texts[f"slip.amend.{key}"], kind, value, **more), entries, texts)
 
         self.what = what
         self.texts = texts
@@ -109,7 +109,7 @@ class _Filled:
         self.field = blank(WHAT, value=fields[0], picks=titles)
         usual = what.usual[0] if self.row is None else f"{what.people}.{self.row.id}.{what.usual[1]}"
         self.place = blank(PATH, "text", usual, high=120)
-        self.value = picked(self._blank(), entries)
+        self.value = picked(self._blank(), entries, texts)
         self.why = blank(WHY, "text", high=LONGEST)
 
     def blanks(self) -> Iterator[Blank]:
@@ -211,8 +211,8 @@ class _Filled:
     def outcome(self) -> tuple[list[str], str]:
         """What the change means and what the rules then have against the record; or what is wrong with it."""
         texts, gone = self.texts, self.field.value == GONE
-        if self.value.kind == "number" and number(self.value) is None:
-            return [], texts["slip.amend.number"].format(low=self.value.low, high=self.value.high)
+        if self.value.wrong:
+            return [], self.value.wrong
         if self.field.value == "name" and not self.value.value.strip():
             return [], texts["refusal.bad-name"]
         if gone and self.value.value != YES:

@@ -11,7 +11,7 @@ from sixgun.core.procedure import WRITE
 from sixgun.core.ref import Ref
 from sixgun.core.shell import Ending, Shell
 from sixgun.games.dicemore.bands import choices, learning
-from sixgun.games.dicemore.bands.band_check import belongings, hands_refusal, may_lead, spent_points, title_of
+from sixgun.games.dicemore.bands.band_check import LEADING, belongings, hands_refusal, may_lead, spent_points, title_of
 from sixgun.games.dicemore.bands.band_file import SIGHTS, Band, Carried, Member
 from sixgun.games.dicemore.bands.muster import profile_of, with_member
 from sixgun.games.dicemore.bands.prices import availability, forbidden, is_weapon, on_sale, price, price_rules
@@ -27,7 +27,6 @@ GEAR = "dicemore.ruling.campaign-gear"
 READY = "dicemore.ruling.ready-weapons"
 LOADS = "dicemore.weapon.load-seventeen"
 FIXING = "dicemore.ruling.bayonet"
-LEADING = "dicemore.ruling.leaderless-bands"
 BOARD = "dicemore.table.player-board"
 
 
