@@ -7,7 +7,7 @@ from itertools import combinations
 from typing import Any, Literal, NamedTuple
 
 from sixgun.core.choice import Choice, Option, Refusal
-from sixgun.core.procedure import WRITE
+from sixgun.core.procedure import OWNER, WRITE
 from sixgun.core.ref import Ref
 from sixgun.core.shell import Ending, Shell
 from sixgun.games.dicemore.bands import choices, learning
@@ -18,7 +18,6 @@ from sixgun.games.dicemore.bands.prices import availability, forbidden, is_weapo
 from sixgun.games.dicemore.catalogue import EXPLOSIVE, animals, profiles, weapons
 from sixgun.games.dicemore.state import replace
 
-OWNER = "owner"
 WHEN = "dicemore.equip.when"
 AVAILABLE = "dicemore.equip.availability"
 ATTEMPTS = "dicemore.ruling.availability-attempts"

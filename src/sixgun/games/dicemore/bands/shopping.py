@@ -5,7 +5,7 @@ One step is one visit: whom it is about, then what is done. Both questions offer
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from typing import Any
 
 from sixgun.core.choice import Choice, Option, Question, Refusal, Withheld
@@ -83,25 +83,22 @@ def withheld(shop: Shop, question: Question) -> tuple[Withheld, ...]:
     band = shop.band
     if question.rule == AVAILABLE:
         about = [member for member in band.members if member.id == question.facts.get("who")]
-        tried = (
-            (one.choice, refusal_about(shop, member, one.choice)) for member in about for one in ideas(shop, member)
-        )
+        thought = [(member, option.choice) for member in about for option in ideas(shop, member)]
+        tried = [(choice, refusal_about(shop, member, choice)) for member, choice in thought]
     else:
         tries = (Done(), *(Hire(p.id, _name_for(band, p)) for p in hireable(band)))
         tried = [(choice, _check_first(shop, choice)) for choice in tries]
     found = [(choice, why) for choice, why in tried if why is not None and type(choice) in _TOLD]
-    return tuple(Withheld(choice.kind, why, _TOLD[type(choice)](choice)) for choice, why in found)
+    return tuple(Withheld(choice.kind, why, _about(choice)) for choice, why in found)
 
 
-_TOLD: dict[type[Choice], Callable[[Any], str]] = {
-    Done: lambda choice: "",
-    Hire: lambda choice: choice.profile,
-    Buy: lambda choice: choice.thing,
-    Learn: lambda choice: choice.skill,
-    Lead: lambda choice: "",
-    Dismiss: lambda choice: "",
-}
-"""Kinds of which a person wants to know why they are not offered, and what such a choice is about."""
+def _about(choice: Choice) -> str:
+    field = _TOLD[type(choice)]
+    return str(getattr(choice, field)) if field else ""
+
+
+_TOLD: dict[type[Choice], str] = {Done: "", Hire: "profile", Buy: "thing", Learn: "skill", Lead: "", Dismiss: ""}
+"""Kinds of which a person wants to know why they are not offered, and the field that says what they are about."""
 
 
 def hireable(band: Band) -> list[Profile]:
