@@ -33,10 +33,8 @@ class Amendable(NamedTuple):
     """What a referee may change by hand, the likeliest first."""
 
     kept: Kept[Any]
-    record: type[msgspec.Struct]
     people: str
     """The field with the rows of people, each with an id and a name."""
-    row: type[msgspec.Struct]
     fields: tuple[str, ...]
     row_fields: tuple[str, ...]
     """Names of fields; those of a record inside have a dot: "raised.shot"."""
@@ -149,7 +147,7 @@ class _Filled:
             return None
         if self.field.value == GONE:
             return mi.BoolType()
-        return _type_of(self.what.record if self.row is None else self.what.row, self.field.value)
+        return _type_of(self.record if self.row is None else self.row, self.field.value)
 
     def _blank(self) -> Blank:
         """For the new value, with the present one in it."""
@@ -244,13 +242,14 @@ class _Filled:
         return str(value) if isinstance(value, int) else inline(value) if value is not None else "-"
 
 
-def _type_of(record: type[msgspec.Struct], path: str) -> mi.Type:
+def _type_of(record: msgspec.Struct, path: str) -> mi.Type:
     """The type of a field, or with a dot of one inside it."""
     name, _, rest = path.partition(".")
-    found = mi.type_info(record)
+    if rest:
+        return _type_of(getattr(record, name), rest)
+    found = mi.type_info(type(record))
     assert isinstance(found, mi.StructType)
-    kind = next(field.type for field in found.fields if field.name == name)
-    return _type_of(kind.cls, rest) if rest and isinstance(kind, mi.StructType) else kind
+    return next(field.type for field in found.fields if field.name == name)
 
 
 def _numbered(ids: Sequence[str]) -> Iterator[str]:

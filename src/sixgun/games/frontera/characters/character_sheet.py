@@ -9,7 +9,7 @@ from sixgun.games.frontera.characters import character_file
 from sixgun.games.frontera.characters.character_file import GROUPS, TRAITS, Sheet, is_house, use_of
 from sixgun.games.frontera.fights.space import ADJACENT, LONG, MEDIUM, SHORT
 from sixgun.screen.portrait import Look, portrait
-from sixgun.screen.sheet import Card, Grid, Line, Section, Texts, objections, word
+from sixgun.screen.sheet import Card, Grid, Line, Section, Texts, called, objections, word
 from sixgun.screen.sheet import Sheet as Paper
 from sixgun.screen.text import decimal
 
@@ -24,10 +24,6 @@ HOUSE = "*"
 """Behind a figure that is house data and not the rulebook's."""
 
 
-def name(texts: Texts, key: str) -> str:
-    return texts.get(f"name.{key}", key)
-
-
 def paper(c: Sheet, texts: Texts, *, against: bool = True) -> Paper:
     """Everything about a character, with what the rules have against it first."""
     sections = [
@@ -39,20 +35,20 @@ def paper(c: Sheet, texts: Texts, *, against: bool = True) -> Paper:
         Section("notes", word(texts, "notes"), text=(c.notes or word(texts, "none"),)),
     ]
     player = f"{word(texts, 'player')}: {c.player}" if c.player else ""
-    return Paper(c.name or name(texts, "nameless"), player, sections=tuple(sections), footer=word(texts, "footer"))
+    return Paper(c.name or called(texts, "nameless"), player, sections=tuple(sections), footer=word(texts, "footer"))
 
 
 def _card(c: Sheet, texts: Texts) -> Card:
     body, nerve = character_file.derived(c)
-    scores = [(name(texts, trait), str(c.score(trait))) for trait in TRAITS]
+    scores = [(called(texts, trait), str(c.score(trait))) for trait in TRAITS]
     scores += [(word(texts, "endurance"), str(body)), (word(texts, "confidence"), str(nerve))]
     return Card(
         id="character",
-        title=c.name or name(texts, "nameless"),
+        title=c.name or called(texts, "nameless"),
         subtitle=texts.get(f"title.{c.description}", c.description),
         drawing=portrait(Look(beard="any"), c.name),
         scores=tuple(scores),
-        boxes=tuple((name(texts, level), 1) for level in BOXES),
+        boxes=tuple((called(texts, level), 1) for level in BOXES),
     )
 
 
@@ -67,7 +63,7 @@ def _weapons(c: Sheet, texts: Texts) -> Grid:
         for band in BANDS:  # frontera.ruling.range-damage
             if (other := getattr(weapon, f"damage_{band}")) is not None:
                 damage += f"; {word(texts, band)} {other}{HOUSE}"
-        rows.append((name(texts, key), str(count), *figures, damage))
+        rows.append((called(texts, key), str(count), *figures, damage))
     rows += [("",) * (len(BANDS) + 3)] * (LINES - len(rows))
     columns = ("weapon", "number", *BANDS, "damage")
     return Grid(tuple(word(texts, column) for column in columns), tuple(rows), tuple(range(1, len(columns))))
@@ -82,7 +78,7 @@ def _skills(c: Sheet, texts: Texts) -> Grid:
     """frontera.skill.group-weapons, .group-mechanics, .group-exploration: a box for each, ticked if it is owned."""
     trait_of = {row["key"]: row["trait"] for row in table("skills")}
     rows = tuple(
-        ("☑" if skill in c.skills else "☐", name(texts, skill), name(texts, trait_of[skill]), word(texts, group))
+        ("☑" if skill in c.skills else "☐", called(texts, skill), called(texts, trait_of[skill]), word(texts, group))
         for group, skills in GROUPS.items()
         for skill in skills
     )
@@ -93,9 +89,9 @@ def _equipment(c: Sheet, texts: Texts) -> Iterator[Line]:
     lists = c.lists
     if c.mount:
         title = "" if f"name.{c.mount}" in texts else lists.mounts[c.mount].title
-        yield Line(name(texts, c.mount), title, ("frontera.creation.kit-horse",), "item")
+        yield Line(called(texts, c.mount), title, ("frontera.creation.kit-horse",), "item")
     for item in dict.fromkeys(c.goods):
         count = f"{c.goods.count(item)} x " if c.goods.count(item) > 1 else ""
         mark = HOUSE if is_house(lists, item, "effect") else ""
-        yield Line(f"{count}{name(texts, item)}", f"{name(texts, use_of(item))}{mark}", (), "item")
+        yield Line(f"{count}{called(texts, item)}", f"{called(texts, use_of(item))}{mark}", (), "item")
     yield Line(word(texts, "money"), decimal(texts, f"{c.dollars:.2f} $"), ("frontera.ruling.unspent-money",), "note")
