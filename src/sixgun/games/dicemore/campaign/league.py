@@ -26,13 +26,12 @@ from sixgun.games.dicemore.bands.outfit import WHEN, Shop, used_up
 from sixgun.games.dicemore.bands.shopping import visit, withheld
 from sixgun.games.dicemore.campaign import (
     choices,
-    experience,
-    income,
     league_amend,
     league_join,
     league_report,
     league_state,
     recovery,
+    rewards,
 )
 from sixgun.games.dicemore.campaign.league_amend import AMEND, say_objections
 from sixgun.games.dicemore.campaign.league_state import (
@@ -178,11 +177,11 @@ def _do(ref: Ref, c: Campaign, task: Task) -> bool:
                 if of == id:
                     band = recovery.ashamed(band, band[who], score)
         case "money":
-            band = income.match_pay(ref, band, bout.result(id), c.house.prize, fallen)
+            band = rewards.match_pay(ref, band, bout.result(id), c.house.prize, fallen)
             played = tuple(member.id for member in band.members if member.id not in absent)
-            band = income.gamblers(ref, band, victims, played, fallen)
+            band = rewards.gamblers(ref, band, victims, played, fallen)
             preys = [(c[fall.band].band, fall.who) for fall in bout.falls if fall.by_band == id]
-            band = income.bounties(ref, band, tuple(profile_of(theirs, theirs[who]) for theirs, who in preys))
+            band = rewards.bounties(ref, band, tuple(profile_of(theirs, theirs[who]) for theirs, who in preys))
         case "recover":
             hurt = band[task.who]
             band = recovery.recover(ref, seat, band, task.who, fallen)
@@ -193,9 +192,9 @@ def _do(ref: Ref, c: Campaign, task: Task) -> bool:
             mine = {who: count for who, count in victims.items() if who in alive}
             survivors = tuple(m.id for m in band.members if m.id not in (*fallen, *absent))
             bonus = c.house.end_bonuses and bout.result(id) == "winner"
-            band = experience.credit(ref, band, mine, survivors, bonus)
+            band = rewards.credit(ref, band, mine, survivors, bonus)
         case "learn":
-            learnt = experience.learn(ref, seat, band)
+            learnt = rewards.learn(ref, seat, band)
             c.change(id, band=learnt or band)
             return learnt is None
     c.change(id, band=band)
