@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Callable
-from functools import cached_property
+from functools import cached_property, lru_cache
 from importlib.resources.abc import Traversable
 from typing import Any, Generic, TypeVar
 
@@ -30,6 +30,9 @@ class Kept(Generic[T]):
         self._record = record
         self._check = check
         self._folder = folder
+        self.chosen: Callable[[str, str], T] = lru_cache(maxsize=32)(self._chosen)
+        """A ready one by its name, or else the one that a text holds. A choice of one is judged before it is taken, and
+        read once. Raises BadSetup with every mistake."""
 
     def read(self, text: str, **more: Any) -> T:
         """From a TOML file. Raises BadSetup with every mistake."""
@@ -97,6 +100,9 @@ class Kept(Generic[T]):
             raise ValueError(str(bad)) from None
 
     # ready ones ------------------------------------------------------------------------------------------------------
+    def _chosen(self, ready: str, text: str) -> T:
+        return self.unpacked(self.samples[ready] if ready else text)
+
     @cached_property
     def samples(self) -> dict[str, str]:
         """The ready ones, as files by name."""
