@@ -18,7 +18,7 @@ from sixgun.games.dicemore.bands.sheets import band_sheet
 from sixgun.games.dicemore.campaign import league_report, report_slip
 from sixgun.games.dicemore.campaign.league import between
 from sixgun.games.dicemore.campaign.league_amend import AMEND, AMENDABLE
-from sixgun.games.dicemore.campaign.league_state import REPORT, Campaign
+from sixgun.games.dicemore.campaign.league_state import Campaign, Phase
 from sixgun.screen import amend_slip
 from sixgun.screen.sheet import Grid, Line, Section, Sheet, Texts, called, word
 from sixgun.screen.slip import Entries, Slip, Slips
@@ -69,7 +69,7 @@ class LeagueSlips(Slips[Campaign]):
     """A match can be told on one slip, and the referee's word as well; both become the usual answers."""
 
     def slips(self, state: Campaign, question: Question) -> tuple[str, ...]:
-        if state.phase == REPORT and question.rule == league_report.VICTORY:
+        if state.phase == Phase.REPORT and question.rule == league_report.VICTORY:
             return (report_slip.REPORT,)
         return (amend_slip.AMEND,) if between(state, question) else ()
 

@@ -21,7 +21,6 @@ from sixgun.games.dicemore.state import replace
 
 SIDES = "dicemore.gap.sides"
 REFEREE = "referee"
-IDLE, REPORT, AFTER, OVER = "idle", "report", "after", "over"
 
 
 class House(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -67,6 +66,12 @@ def house_with(house: Mapping[str, Any], options: Mapping[str, Any]) -> dict[str
     of_matches = {key: value for key, value in options.items() if key not in own}
     table = {**house.get("table", {}), **of_matches}
     return {**house, **own, **({"table": table} if table else {})}
+
+
+class Phase:
+    """Where a campaign stands: between matches, a match is reported, what follows it is done, it is over."""
+
+    IDLE, REPORT, AFTER, OVER = "idle", "report", "after", "over"
 
 
 class Standing(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -164,7 +169,7 @@ class Campaign(Shell, open=True, brief=True):
     title: str
     house: House = House()
     bands: dict[str, Standing] = table("id")
-    phase: str = IDLE
+    phase: str = Phase.IDLE
     number: int = 0
     """Matches announced so far."""
     bout: Bout | None = None
@@ -178,7 +183,7 @@ class Campaign(Shell, open=True, brief=True):
 
     @property
     def ended(self) -> Ending | None:
-        if self.phase != OVER:
+        if self.phase != Phase.OVER:
             return None
         best = max((standing.won for standing in self.bands.values()), default=0)
         winners = tuple(id for id, standing in self.bands.items() if standing.won == best and best)
