@@ -251,7 +251,7 @@ def test_check_names_every_mistake_of_bands_and_campaigns_by_its_key(cli: Cli, g
     league.write_text('game = "dicemore"\ntitel = "x"\nbands = [3]\n[house]\nprize = -5\n')
     ran = cli("check", league)
     assert ran.code == 2
-    for where in ("titel: unknown key", "house.prize: expected", "bands[0]: expected an id and a band"):
+    for where in ("titel: unknown key", "house.prize: expected", "bands[0]: expected a table"):
         assert where in ran.err
 
 

@@ -313,3 +313,22 @@ def test_shells_do_not_inherit_from_each_other() -> None:
 
         class Heir(Open):
             pass
+
+
+class Brief(Shell, open=True, brief=True):
+    name: str
+    turn: int = 0
+    people: dict[str, Person] = table("id")
+    done: bool = False
+
+
+def test_a_brief_state_stores_and_shows_only_what_is_not_as_it_begins() -> None:
+    g = Brief("dry")
+    assert g.encode() == b'{"name":"dry"}' and g.view("") == {"name": "dry"}
+    g.turn = 2
+    assert g.encode() == b'{"name":"dry","turn":2}'
+    again = g.decoded(g.encode())
+    assert (again.name, again.turn, again.people, again.done) == ("dry", 2, {}, False)
+    assert g.imagined(g.view("")).encode() == g.encode()
+    again.people["a"] = Person("a")
+    assert not g.people, "each state has its own"

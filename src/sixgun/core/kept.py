@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Callable
-from functools import cached_property
+from functools import cached_property, lru_cache
 from importlib.resources.abc import Traversable
 from typing import Any, Generic, TypeVar
 
@@ -30,6 +30,9 @@ class Kept(Generic[T]):
         self._record = record
         self._check = check
         self._folder = folder
+        self.chosen: Callable[[str, str], T] = lru_cache(maxsize=32)(self._chosen)
+        """A ready one by its name, or else the one that a text holds. A choice of one is judged before it is taken, and
+        read once. Raises BadSetup with every mistake."""
 
     def read(self, text: str, **more: Any) -> T:
         """From a TOML file. Raises BadSetup with every mistake."""
@@ -44,9 +47,10 @@ class Kept(Generic[T]):
 
     def within(self, reader: Reader, data: Any, where: str = "", **more: Any) -> T:
         """One that stands somewhere in a larger file; mistakes are reported to `reader`."""
-        return self._checked(reader, reader.read(data, self._record, where), where, **more)
+        return self.check(reader, reader.read(data, self._record, where), where, **more)
 
-    def _checked(self, reader: Reader, found: T, where: str, **more: Any) -> T:
+    def check(self, reader: Reader, found: T, where: str = "", **more: Any) -> T:
+        """One that has been read as a part of something larger; its other mistakes are reported to `reader`."""
         game = msgspec.structs.asdict(found)["game"]
         if game != self._game:
             reader.report(f"{where}.game".lstrip("."), f'expected "{self._game}", not "{game}"')
@@ -74,7 +78,7 @@ class Kept(Generic[T]):
             found = msgspec.json.decode(text, type=self._record)
         except (msgspec.DecodeError, RecursionError) as error:
             raise BadSetup([Problem("file", f"cannot be read ({error})")]) from None
-        found = self._checked(reader, found, "")
+        found = self.check(reader, found)
         reader.finish()
         return found
 
@@ -96,6 +100,9 @@ class Kept(Generic[T]):
             raise ValueError(str(bad)) from None
 
     # ready ones ------------------------------------------------------------------------------------------------------
+    def _chosen(self, ready: str, text: str) -> T:
+        return self.unpacked(self.samples[ready] if ready else text)
+
     @cached_property
     def samples(self) -> dict[str, str]:
         """The ready ones, as files by name."""

@@ -8,6 +8,7 @@ key, a dot and what it is: "KEY.band" builds bands, "KEY.character" makes charac
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -16,9 +17,12 @@ import msgspec
 from sixgun.core.choice import Choice, Question, Refusal
 from sixgun.core.form import WRITE as WRITE
 from sixgun.core.game import Game, Part, S, Setup, companion_keys, load_game
+from sixgun.core.kept import Kept
 from sixgun.core.strict import Reader, close_to
 
 BAND, CHARACTER, CAMPAIGN = "band", "character", "campaign"
+OWNER = "owner"
+"""The seat of somebody who makes something."""
 
 
 class Products(Part[S]):
@@ -84,16 +88,58 @@ class Procedure(Game[S]):
     unit = ""
     listed = False
 
-    def check_options(self, scenario: str, options: Mapping[str, Any], known: Sequence[str]) -> None:
+
+class Maker(Procedure[S]):
+    """A procedure in which one player makes a file that people keep (core/kept.py), or goes on with one."""
+
+    kept: Kept[Any]
+    options: tuple[str, ...] = ()
+    """What can be said before it begins."""
+
+    @property
+    def what(self) -> str:
+        """What is made: "band"."""
+        return self.key.rpartition(".")[2]
+
+    @abstractmethod
+    def made(self, state: S) -> Any:
+        """The record as it is now."""
+
+    @abstractmethod
+    def against(self, record: Any) -> tuple[Refusal, ...]:
+        """What the rules have against it."""
+
+    def seats(self, state: S) -> tuple[str, ...]:
+        return (OWNER,)
+
+    def check_options(self, scenario: str, options: Mapping[str, Any]) -> None:
         """Raises BadSetup for what cannot be begun with, and for options that are not known."""
         reader = Reader()
         if scenario not in self.scenarios():
-            what = self.key.rpartition(".")[2]
-            reader.report("kind", f"there is no {what} {scenario!r}{close_to(scenario, self.scenarios())}")
+            reader.report("kind", f"there is no {self.what} {scenario!r}{close_to(scenario, self.scenarios())}")
         for key in options:
-            if key not in known:
-                reader.report(key, f"unknown key{close_to(key, known)}")
+            if key not in self.options:
+                reader.report(key, f"unknown key{close_to(key, self.options)}")
         reader.finish()
+
+    def begin(self, scenario: str, data: Mapping[str, Any]) -> Setup:
+        """The set-up of one that is as in `data`."""
+        return {"scenario": scenario, "title": data.get("name", ""), self.what: dict(data)}
+
+
+class Made(Products[S]):
+    """What comes out of a `Maker`."""
+
+    game: Maker[S]
+
+    def objections(self, state: S) -> tuple[Refusal, ...]:
+        return self.game.against(self.game.made(state))
+
+    def product(self, state: S, part: str = "") -> str | None:
+        return self.game.kept.write(self.game.made(state))
+
+    def samples(self) -> Mapping[str, str]:
+        return self.game.kept.samples
 
 
 def companions(game: str) -> dict[str, Procedure[Any]]:

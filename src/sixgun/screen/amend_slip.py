@@ -33,10 +33,8 @@ class Amendable(NamedTuple):
     """What a referee may change by hand, the likeliest first."""
 
     kept: Kept[Any]
-    record: type[msgspec.Struct]
     people: str
     """The field with the rows of people, each with an id and a name."""
-    row: type[msgspec.Struct]
     fields: tuple[str, ...]
     row_fields: tuple[str, ...]
     """Names of fields; those of a record inside have a dot: "raised.shot"."""
@@ -93,7 +91,7 @@ class _Filled:
 
     def __init__(self, what: Amendable, records: Mapping[str, Any], entries: Entries, texts: Texts) -> None:
         def blank(key: str, kind: Any = "pick", value: str = "", **more: Any) -> Blank:
-            return picked(Blank(key, texts[f"slip.amend.{key}"], kind, value, **more), entries)
+            return picked(Blank(key, texts[f"slip.amend.{key}"], kind, value, **more), entries, texts)
 
         self.what = what
         self.texts = texts
@@ -109,7 +107,7 @@ class _Filled:
         self.field = blank(WHAT, value=fields[0], picks=titles)
         usual = what.usual[0] if self.row is None else f"{what.people}.{self.row.id}.{what.usual[1]}"
         self.place = blank(PATH, "text", usual, high=120)
-        self.value = picked(self._blank(), entries)
+        self.value = picked(self._blank(), entries, texts)
         self.why = blank(WHY, "text", high=LONGEST)
 
     def blanks(self) -> Iterator[Blank]:
@@ -149,7 +147,7 @@ class _Filled:
             return None
         if self.field.value == GONE:
             return mi.BoolType()
-        return _type_of(self.what.record if self.row is None else self.what.row, self.field.value)
+        return _type_of(self.record if self.row is None else self.row, self.field.value)
 
     def _blank(self) -> Blank:
         """For the new value, with the present one in it."""
@@ -211,8 +209,8 @@ class _Filled:
     def outcome(self) -> tuple[list[str], str]:
         """What the change means and what the rules then have against the record; or what is wrong with it."""
         texts, gone = self.texts, self.field.value == GONE
-        if self.value.kind == "number" and number(self.value) is None:
-            return [], texts["slip.amend.number"].format(low=self.value.low, high=self.value.high)
+        if self.value.wrong:
+            return [], self.value.wrong
         if self.field.value == "name" and not self.value.value.strip():
             return [], texts["refusal.bad-name"]
         if gone and self.value.value != YES:
@@ -244,13 +242,14 @@ class _Filled:
         return str(value) if isinstance(value, int) else inline(value) if value is not None else "-"
 
 
-def _type_of(record: type[msgspec.Struct], path: str) -> mi.Type:
+def _type_of(record: msgspec.Struct, path: str) -> mi.Type:
     """The type of a field, or with a dot of one inside it."""
     name, _, rest = path.partition(".")
-    found = mi.type_info(record)
+    if rest:
+        return _type_of(getattr(record, name), rest)
+    found = mi.type_info(type(record))
     assert isinstance(found, mi.StructType)
-    kind = next(field.type for field in found.fields if field.name == name)
-    return _type_of(kind.cls, rest) if rest and isinstance(kind, mi.StructType) else kind
+    return next(field.type for field in found.fields if field.name == name)
 
 
 def _numbered(ids: Sequence[str]) -> Iterator[str]:

@@ -77,6 +77,11 @@ def word(texts: Texts, key: str) -> str:
     return texts[f"sheet.{key}"]
 
 
+def called(texts: Texts, key: str) -> str:
+    """What somebody or something is called: the text "name.KEY"."""
+    return texts.get(f"name.{key}", key)
+
+
 def objections(texts: Texts, refusals: Iterable[Refusal]) -> list[Section]:
     """What the rules have against somebody, as a section; none if they have nothing."""
     lines = tuple(Line(render_refusal(texts, refusal), "", (refusal.rule,), "injury") for refusal in refusals)

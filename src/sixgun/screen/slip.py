@@ -27,7 +27,7 @@ Texts = Mapping[str, str]
 
 class _Silent(dict[str, str]):
     def __missing__(self, key: str) -> str:
-        return ""
+        return key
 
 
 SILENT: Texts = _Silent()
@@ -81,8 +81,9 @@ class Slips(Part[S]):
         raise NotImplementedError
 
 
-def picked(blank: Blank, entries: Entries) -> Blank:
-    """The blank with what is written into it; what cannot stand there is as if nothing were written."""
+def picked(blank: Blank, entries: Entries, texts: Texts) -> Blank:
+    """The blank with what is written into it. What cannot stand there is as if nothing were written, but for a number:
+    that is wrong."""
     text = entries.get(blank.key)
     if text is None:
         return blank
@@ -94,7 +95,10 @@ def picked(blank: Blank, entries: Entries) -> Blank:
         case "flag":
             good = text in ("", YES)
         case "number":
-            good = True
+            new = msgspec.structs.replace(blank, value=text)
+            fits = number(new) is not None
+            wrong = "" if fits else texts["slip.number"].format(low=blank.low, high=blank.high)
+            return msgspec.structs.replace(new, wrong=wrong)
         case "text":
             good = len(text) <= blank.high and (text.isprintable() or not text)
     return msgspec.structs.replace(blank, value=text) if good else blank

@@ -10,8 +10,7 @@ from sixgun.games.dicemore.bands.band_file import Band
 from sixgun.games.dicemore.bands.choices import Learn, Raise
 from sixgun.games.dicemore.bands.learning import CHART, refusal
 from sixgun.games.dicemore.bands.muster import characters, scores
-from sixgun.games.dicemore.campaign.experience import credit, learn
-from sixgun.games.dicemore.campaign.income import bounties, gamblers, match_pay
+from sixgun.games.dicemore.campaign.rewards import bounties, credit, gamblers, learn, match_pay
 from sixgun.games.dicemore.catalogue import profiles
 from sixgun.games.dicemore.state import replace
 from sixgun.testing.scripted import pick, scripted

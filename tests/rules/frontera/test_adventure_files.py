@@ -102,7 +102,7 @@ def spot(**fields: Any) -> Callable[[Data], Any]:
 
 MISTAKES: list[tuple[Callable[[Data], Any], str, str]] = [
     (beat(kind="test", helps=["lockpick"]), "scenes[0].beats[1].helps[0]", "did you mean lockpicks"),
-    (beat(kind="test", helps=["lantern"]), "scenes[0].beats[1].helps[0]", "nothing that helps at times"),
+    (beat(kind="test", helps=["lantern"]), "scenes[0].beats[1].helps[0]", "unknown help 'lantern'"),
     (lambda d: d.pop("name"), "name", ""),
     (lambda d: d.update(name="Not an id"), "name", ""),
     (lambda d: d.update(colour="red"), "colour", ""),
@@ -242,9 +242,9 @@ UNSEEN = {"id": "eve", "name": "Eve", "npc": "tough", "unseen": True}
 HIDDEN_MISTAKES: list[tuple[Callable[[Data], Any], str, str]] = [
     (person(unseen=True), "people[0].unseen", "the Mayor's"),
     (lambda d: d["people"][3].update(id="tough-2"), "people[3].id", "another id"),
-    (beat(shows=["lefty"]), "scenes[0].beats[0].shows[0]", "nobody who is unseen"),
+    (beat(shows=["lefty"]), "scenes[0].beats[0].shows[0]", "unknown unseen person"),
     (beat(shows=["eve", "ev"]), "scenes[0].beats[0].shows[1]", "did you mean eve"),
-    (beat(success=[{"shows": ["ana"]}]), "scenes[0].beats[0].success[0].shows[0]", "nobody who is unseen"),
+    (beat(success=[{"shows": ["ana"]}]), "scenes[0].beats[0].success[0].shows[0]", "unknown unseen person"),
     (
         lambda d: [d["people"][3].update(mount="horse"), d["people"][2].update(rides="eve")],
         "people[2].rides",

@@ -192,7 +192,7 @@ def test_what_the_rules_have_against_a_file(fields: dict[str, Any], rule: str) -
 @pytest.mark.rule("frontera.sheet.fields")
 def test_a_character_file_reads_back_the_same() -> None:
     c = make(CLEMENTINE)[0].sheet
-    text = character_file.write(c)
+    text = character_file.CHARACTERS.write(c)
     assert text.startswith('game = "frontera"\nname = "Clementine"\n')
     assert character_file.CHARACTERS.read(text) == c
 
@@ -214,7 +214,7 @@ def test_any_way_of_making_one_ends_in_a_sound_file(data: st.DataObject) -> None
         CREATION.advance(ref, state)
         assert all(answer.chance is None for answer in ref.answers), "nothing is left to chance"
     c = state.sheet
-    assert character_file.CHARACTERS.read(character_file.write(c)) == c
+    assert character_file.CHARACTERS.read(character_file.CHARACTERS.write(c)) == c
     if state.step == "done":
         assert objections(c) == ()
     for option in options(state) if state.step != "done" else ():

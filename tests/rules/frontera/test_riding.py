@@ -13,11 +13,13 @@ from tests.rules.frontera.test_fight import attack, fighting
 
 from sixgun.bots.advice.frontera import Adviser
 from sixgun.core.asking import Asking
+from sixgun.core.bring import Bringing, place_named
 from sixgun.core.chance import ScriptedChance
 from sixgun.core.choice import Choice, Option, Question
+from sixgun.core.game import Setup
 from sixgun.core.ref import Referee
 from sixgun.games.frontera.adventures import scenario
-from sixgun.games.frontera.characters import bringing, character_file
+from sixgun.games.frontera.characters import character_file
 from sixgun.games.frontera.choices import Answer, Attack, GetOff, GetOn, Move, NextBeat, RideDown, Stay
 from sixgun.games.frontera.fights import fight, riding, strike
 from sixgun.games.frontera.fights.fight_choice import check, options
@@ -301,15 +303,20 @@ def test_the_gunhand_judges_riding_too() -> None:
     assert found["dismount", ""] > found["stay", ""], "on foot the marksman can aim"
 
 
+def brought(setup: Setup, place: str, data: dict[str, Any]) -> Setup:
+    """The set-up with somebody's own character in a place."""
+    return GAME.part(Bringing).bring(setup, place_named(GAME, setup, place), data)
+
+
 @pytest.mark.rule("frontera.creation.kit-horse", "frontera.ruling.mount-on-off")
 def test_an_own_character_brings_its_horse_where_horses_stand_by() -> None:
     hunter = tomllib.loads(character_file.CHARACTERS.samples["hunter"])
-    setup = bringing.bring(GAME.setup("ambush"), "clementine", hunter)
+    setup = brought(GAME.setup("ambush"), "clementine", hunter)
     g = scenario.start(setup)
     assert g.mounts["clementine-horse"].party == ("clementine",)
     ridden = cavalry("ridden")
-    brought = bringing.bring(ridden, "bo", {**hunter, "mount": "horse"})
-    assert brought["people"][1]["mount"] == "", "where everybody begins on a mount only riders do"
+    coming = brought(ridden, "bo", {**hunter, "mount": "horse"})
+    assert coming["people"][1]["mount"] == "", "where everybody begins on a mount only riders do"
 
 
 # --- riding somebody down --------------------------------------------------------------------------------------------

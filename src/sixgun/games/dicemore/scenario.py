@@ -19,8 +19,7 @@ from sixgun.core.procedure import BAND
 from sixgun.core.strict import Reader, close_to
 from sixgun.core.switches import Switch, switches
 from sixgun.games.dicemore import deployment, persons, scenery, seating
-from sixgun.games.dicemore.bands import band_file, muster
-from sixgun.games.dicemore.bands.band_check import objections
+from sixgun.games.dicemore.bands import band_check, band_file, muster
 from sixgun.games.dicemore.board import Board, Switches
 from sixgun.games.dicemore.catalogue import table
 from sixgun.games.dicemore.scenario_check import check, numbers, table_size
@@ -142,9 +141,7 @@ def _read(reader: Reader, data: Mapping[str, Any]) -> tuple[ScenarioFile, dict[s
             elif not coming:
                 reader.report(f"{side}.members", "expected somebody")
             elif not file.switches.illegal_bands:
-                for refusal in objections(found):
-                    why = ", ".join(f"{key} {value}" for key, value in refusal.facts.items() if key != "who")
-                    reader.problems.append(Problem(side, f"{refusal.rule}: {refusal.reason} {why}".strip()))
+                reader.problems += band_check.problems(found, side)
     return file, bands
 
 

@@ -5,13 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from sixgun.core.bring import Bringing, Slot
 from sixgun.core.files import Files
 from sixgun.core.game import Problem, Setup
 from sixgun.core.situations import SITUATION
 from sixgun.core.switches import Switch
 from sixgun.games.frontera.adventures import scenario
-from sixgun.games.frontera.characters import bringing
 from sixgun.games.frontera.state import Session
 
 
@@ -28,11 +26,3 @@ class FronteraFiles(Files[Session]):
     def switched(self, setup: Setup) -> Mapping[str, Any]:
         of_situation = setup.get(SITUATION)
         return dict(setup.get("switches", {}) if of_situation is None else of_situation.get("options", {}))
-
-
-class FronteraBringing(Bringing[Session]):
-    def places(self, setup: Setup) -> tuple[Slot, ...]:
-        return bringing.places(setup)
-
-    def bring(self, setup: Setup, place: Slot, data: Mapping[str, Any]) -> Setup:
-        return bringing.bring(setup, place.key, data)

@@ -27,7 +27,7 @@ class Frontera(Game[Session]):
     unit = "m"
     parts: Mapping[str, str] = {
         "Asking": "sixgun.games.frontera.display.asking:FronteraAsking",
-        "Bringing": "sixgun.games.frontera.files:FronteraBringing",
+        "Bringing": "sixgun.games.frontera.characters.bringing:FronteraBringing",
         "Display": "sixgun.games.frontera.display.part:FronteraDisplay",
         "Files": "sixgun.games.frontera.files:FronteraFiles",
         "Situations": "sixgun.games.frontera.situations.part:FronteraSituations",

@@ -6,14 +6,16 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 
 from sixgun.core.choice import Refusal
+from sixgun.core.game import Problem
 from sixgun.games.dicemore.bands.band_file import COMMON, SIGHTS, Band, Carried, Member, Raised
-from sixgun.games.dicemore.bands.muster import HERO, LEADER, LOST_HAND, Scores, profile_of, scores, skills_of
-from sixgun.games.dicemore.bands.prices import forbidden, price
-from sixgun.games.dicemore.catalogue import EXPLOSIVE, GUN, animals, bands, goods, profiles, table, weapons
+from sixgun.games.dicemore.bands.muster import LEADER, LOST_HAND, Scores, is_hero, profile_of, scores, skills_of
+from sixgun.games.dicemore.bands.prices import forbidden, on_sale, price, ware
+from sixgun.games.dicemore.catalogue import EXPLOSIVE, GUN, bands, profiles, table, weapons
 from sixgun.games.dicemore.state import replace
 
 BUDGET: int = table("founding")[0]["dollars"]
 CAP = 4
+LEADING = "dicemore.ruling.leaderless-bands"
 DOC = "skill-doc"
 COSTS: dict[str, int] = {score: row["points"] for row in table("experience-costs") for score in row["scores"]}
 SKILL_COST: int = next(row["points"] for row in table("experience-costs") if not row["scores"])
@@ -29,6 +31,15 @@ def findings(band: Band) -> tuple[Refusal, ...]:
     """Everything that a check tells the owner: what forbids the band, and what it has lost. The latter keeps nobody
     from a table."""
     return (*objections(band), *_lost_points(band))
+
+
+def problems(band: Band, where: str) -> list[Problem]:
+    """The objections, where a whole file is judged that has the band in this place."""
+    found = []
+    for refusal in objections(band):
+        why = ", ".join(f"{key} {value}" for key, value in refusal.facts.items() if key != "who")
+        found.append(Problem(where, f"{refusal.rule}: {refusal.reason} {why}".strip()))
+    return found
 
 
 # people --------------------------------------------------------------------------------------------------------------
@@ -59,17 +70,11 @@ def may_lead(band: Band) -> tuple[str, ...]:
     Killer, else an Agent, else any hero, also one whom fame or fortune has made so (dicemore.skill.hero-status)."""
     if any(profiles()[member.profile].role == LEADER for member in band.members):
         return ()
-    heroes = [member for member in band.members if _born_or_made_hero(band, member)]
+    heroes = [member for member in band.members if is_hero(band, replace(member, leader=False))]
     for first in ("bounty-hunters.bounty-killer", "rangers.agent"):
         if found := tuple(member.id for member in heroes if member.profile == first):
             return found
     return tuple(member.id for member in heroes)
-
-
-def _born_or_made_hero(band: Band, member: Member) -> bool:
-    """dicemore.ruling.hero-status, whether or not it is named leader."""
-    has = scores(band, member)
-    return profiles()[member.profile].role == HERO or has.fame > 0 or has.fortune > 0
 
 
 def _leaders(band: Band) -> Iterator[Refusal]:
@@ -78,14 +83,14 @@ def _leaders(band: Band) -> Iterator[Refusal]:
     named = [member for member in band.members if member.leader]
     able = may_lead(band)
     if wanted and not band.matches and band.members and all(member.profile != wanted for member in band.members):
-        yield Refusal("dicemore.ruling.leaderless-bands", "no-leader", facts={"profile": wanted})
+        yield Refusal(LEADING, "no-leader", facts={"profile": wanted})
     elif able and not named:
-        yield Refusal("dicemore.ruling.leaderless-bands", "leader-not-named", facts={"able": able})
+        yield Refusal(LEADING, "leader-not-named", facts={"able": able})
     if len(named) > 1:
-        yield Refusal("dicemore.ruling.leaderless-bands", "two-leaders", facts={"named": [m.id for m in named]})
+        yield Refusal(LEADING, "two-leaders", facts={"named": [m.id for m in named]})
     for member in named:
         if member.id not in able:
-            yield Refusal("dicemore.ruling.leaderless-bands", "may-not-lead", facts=member.named)
+            yield Refusal(LEADING, "may-not-lead", facts=member.named)
 
 
 # money ---------------------------------------------------------------------------------------------------------------
@@ -210,8 +215,7 @@ def hands_refusal(member: Member, held: list[Carried]) -> Refusal | None:
 
 def title_of(thing: str) -> str:
     """The name of a weapon, animal or item in the lists."""
-    found = weapons().get(thing) or animals().get(thing) or goods().get(thing)
-    return found.title if found is not None else thing
+    return ware(thing).title if thing in on_sale() else thing
 
 
 def band_title(kind: str) -> str:

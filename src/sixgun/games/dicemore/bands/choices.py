@@ -120,22 +120,7 @@ class Dismiss(_Of, frozen=True, tag="dismiss"):
 
 
 SHOPPING = (
-    Done,
-    Hire,
-    Person,
-    Rename,
-    Back,
-    Buy,
-    Hold,
-    Load,
-    Bayonet,
-    Stow,
-    Take,
-    Learn,
-    Raise,
-    Lead,
-    Name,
-    Look,
-    Dismiss,
+    *(Done, Hire, Person, Rename, Back),
+    *(Buy, Hold, Load, Bayonet, Stow, Take, Learn, Raise, Lead, Name, Look, Dismiss),
 )
 KINDS = Kinds(*SHOPPING)

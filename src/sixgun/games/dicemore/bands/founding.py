@@ -8,15 +8,15 @@ from typing import Any
 from sixgun.core.asking import Asking
 from sixgun.core.choice import Question, Refusal, Withheld
 from sixgun.core.files import Files
-from sixgun.core.game import Setup
+from sixgun.core.game import Part, Setup
 from sixgun.core.ledger import Ledger
-from sixgun.core.procedure import Procedure, Products
+from sixgun.core.procedure import OWNER, Made, Maker
 from sixgun.core.ref import Ref
 from sixgun.core.switches import Switch
 from sixgun.games.dicemore.bands.band_check import BUDGET, band_title, findings
-from sixgun.games.dicemore.bands.band_file import BANDS, COMMON, KEY
+from sixgun.games.dicemore.bands.band_file import BANDS, COMMON, KEY, Band
 from sixgun.games.dicemore.bands.choices import KINDS
-from sixgun.games.dicemore.bands.outfit import OWNER, Shop
+from sixgun.games.dicemore.bands.outfit import Shop
 from sixgun.games.dicemore.bands.shopping import visit, withheld
 from sixgun.games.dicemore.catalogue import bands, ledger_in
 
@@ -26,21 +26,22 @@ _SWITCHES = (
 )
 
 
-class Founding(Procedure[Shop]):
+class Founding(Maker[Shop]):
     """dicemore.band.budget, dicemore.band.choose-group: a new band of one kind, with 400 dollars."""
 
     key = "dicemore.band"
     title = "For a Few Dice More: a band"
     rules_version = "2"
     kinds = KINDS
-    parts: Mapping[str, str] = {
+    kept = BANDS
+    options = ("name", "profile_errata", "works", "note")
+    parts: Mapping[str, str | type[Part[Any]]] = {
         "Asking": "sixgun.games.dicemore.bands.founding:FoundingAsking",
         "Display": "sixgun.games.dicemore.bands.founding_display:FoundingDisplay",
         "Files": "sixgun.games.dicemore.bands.founding:FoundingFiles",
-        "Products": "sixgun.games.dicemore.bands.founding:FoundingProducts",
+        "Products": Made,
     }
 
-    # set-up ----------------------------------------------------------------------------------------------------------
     def ledger(self, language: str = "en") -> Ledger:
         return ledger_in(language)
 
@@ -48,22 +49,26 @@ class Founding(Procedure[Shop]):
         return tuple(kind for kind in bands() if kind != COMMON)
 
     def setup(self, scenario: str, options: Mapping[str, Any] | None = None) -> Setup:
-        """A kind of band; options are its `name`, `profile_errata` and `works`."""
         given = options or {}
-        self.check_options(scenario, given, ("name", "profile_errata", "works", "note"))
+        self.check_options(scenario, given)
         new = {"game": KEY, "name": band_title(scenario), "kind": scenario, "dollars": BUDGET, **given}
         BANDS.from_data(new)
-        return {"scenario": scenario, "title": new["name"], "band": new}
+        return self.begin(scenario, new)
 
     def start(self, setup: Setup) -> Shop:
         return Shop(BANDS.from_data(setup.get("band", {})), founding=True)
 
-    # play ------------------------------------------------------------------------------------------------------------
-    def seats(self, state: Shop) -> tuple[str, ...]:
-        return (OWNER,)
-
     def advance(self, ref: Ref, state: Shop) -> None:
         visit(ref, OWNER, state)
+
+    def made(self, state: Shop) -> Band:
+        return state.band
+
+    def against(self, record: Band) -> tuple[Refusal, ...]:
+        return findings(record)
+
+
+FOUNDING = Founding()
 
 
 class FoundingAsking(Asking[Shop]):
@@ -75,7 +80,7 @@ class FoundingFiles(Files[Shop]):
     def setup(self, text: str, options: Mapping[str, Any] | None = None) -> Setup:
         """A band file, to be looked at, or gone on with."""
         band = BANDS.read(text)
-        return {"scenario": band.kind, "title": band.name, "band": {**BANDS.data(band), **(options or {})}}
+        return FOUNDING.begin(band.kind, {**BANDS.data(band), **(options or {})})
 
     def claims(self, data: Mapping[str, Any]) -> bool:
         return "members" in data and "layout" not in data
@@ -86,17 +91,3 @@ class FoundingFiles(Files[Shop]):
     def switched(self, setup: Setup) -> Mapping[str, Any]:
         band = setup.get("band", {})
         return {switch.key: band[switch.key] for switch in _SWITCHES if switch.key in band}
-
-
-class FoundingProducts(Products[Shop]):
-    def objections(self, state: Shop) -> tuple[Refusal, ...]:
-        return findings(state.band)
-
-    def product(self, state: Shop, part: str = "") -> str | None:
-        return BANDS.write(state.band)
-
-    def samples(self) -> Mapping[str, str]:
-        return BANDS.samples
-
-
-FOUNDING = Founding()

@@ -2,23 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from itertools import combinations
-from typing import Any, Literal, NamedTuple
+from typing import Any, Literal
 
 from sixgun.core.choice import Choice, Option, Refusal
-from sixgun.core.procedure import WRITE
+from sixgun.core.kinds import tag
+from sixgun.core.procedure import OWNER, WRITE
 from sixgun.core.ref import Ref
 from sixgun.core.shell import Ending, Shell
 from sixgun.games.dicemore.bands import choices, learning
-from sixgun.games.dicemore.bands.band_check import belongings, hands_refusal, may_lead, spent_points, title_of
+from sixgun.games.dicemore.bands.band_check import LEADING, belongings, hands_refusal, may_lead, spent_points, title_of
 from sixgun.games.dicemore.bands.band_file import SIGHTS, Band, Carried, Member
 from sixgun.games.dicemore.bands.muster import profile_of, with_member
 from sixgun.games.dicemore.bands.prices import availability, forbidden, is_weapon, on_sale, price, price_rules
 from sixgun.games.dicemore.catalogue import EXPLOSIVE, animals, profiles, weapons
 from sixgun.games.dicemore.state import replace
 
-OWNER = "owner"
 WHEN = "dicemore.equip.when"
 AVAILABLE = "dicemore.equip.availability"
 ATTEMPTS = "dicemore.ruling.availability-attempts"
@@ -27,7 +27,6 @@ GEAR = "dicemore.ruling.campaign-gear"
 READY = "dicemore.ruling.ready-weapons"
 LOADS = "dicemore.weapon.load-seventeen"
 FIXING = "dicemore.ruling.bayonet"
-LEADING = "dicemore.ruling.leaderless-bands"
 BOARD = "dicemore.table.player-board"
 
 
@@ -96,26 +95,96 @@ def ideas(shop: Shop, member: Member) -> Iterator[Option]:
     yield idea(choices.Dismiss(me), HIRING, refund=_refund(shop, member))
 
 
+_ABOUT = (
+    *(choices.Buy, choices.Hold, choices.Load, choices.Bayonet, choices.Stow, choices.Take),
+    *(choices.Learn, choices.Raise, choices.Lead, choices.Name, choices.Look, choices.Dismiss),
+)
+
+
 def refusal_about(shop: Shop, member: Member, choice: Choice) -> Refusal | None:
+    """The one legality test."""
     if isinstance(choice, choices.Back):
         return None
-    deed = _DEEDS.get(type(choice))
-    if deed is None or choice.target != member.id:
-        return Refusal(AVAILABLE, "not-offered", ("back", *[str(kind.__struct_config__.tag) for kind in _DEEDS]))
-    return deed.check(shop, member, choice)
+    if not isinstance(choice, _ABOUT) or choice.target != member.id:
+        return Refusal(AVAILABLE, "not-offered", ("back", *(tag(kind) for kind in _ABOUT)))
+    match choice:
+        case choices.Buy():
+            return _buy_refusal(shop, member, choice.thing)
+        case choices.Hold():
+            return _hold_refusal(member, choice.hands)
+        case choices.Load():
+            return _load_refusal(member, choice)
+        case choices.Bayonet():
+            return _bayonet_refusal(member, choice)
+        case choices.Stow() if choice.thing not in belongings(member):
+            return Refusal(GEAR, "has-no-such-thing", facts={"who": member.id, "thing": choice.thing})
+        case choices.Take():
+            return _take_refusal(shop, member, choice.thing)
+        case choices.Learn() | choices.Raise():
+            return learning.refusal(shop.band, member, choice)
+        case choices.Lead() if member.leader or member.id not in may_lead(shop.band):
+            return Refusal(LEADING, "may-not-lead", facts=member.named)
+        case choices.Name():
+            return name_refusal(choice.name)
+        case choices.Look() if choice.how != _other_look(member):
+            return Refusal(BOARD, "not-offered", ("look",))
+        case choices.Dismiss() if profiles()[member.profile].role == "leader" and not shop.founding:
+            # a band has its leader until it loses him for good (dicemore.ruling.leaderless-bands)
+            return Refusal(LEADING, "leader-stays", facts=member.named)
+    return None
 
 
 def do_about(ref: Ref, shop: Shop, member: Member, choice: Choice) -> None:
-    """What was chosen, done."""
-    if not isinstance(choice, choices.Back):
-        _DEEDS[type(choice)].do(ref, shop, member, choice)
+    """What was chosen, done. dicemore.ruling.ready-weapons, dicemore.weapon.load-seventeen, dicemore.ruling.bayonet:
+    hands, rounds (dicemore.ruling.reload-amount) and bayonets are declared before the match.
+    dicemore.ruling.campaign-gear: what somebody puts down stays with the band. dicemore.ruling.xp-spending: points are
+    spent at any shopping occasion, also before the first match. dicemore.ruling.leaderless-bands: the owner names a
+    hero."""
+    who = member.named
+    match choice:
+        case choices.Buy():
+            _buy(ref, shop, member, choice.thing)
+        case choices.Hold():
+            ref.tell("holds", READY, **who, titles=_titles(member, choice.hands))
+            shop.put(member, weapons=tuple(replace(c, hand=i in choice.hands) for i, c in enumerate(member.weapons)))
+        case choices.Load():
+            ref.tell("loads", LOADS, **who, title=_titles(member, (choice.gun,))[0], load=choice.number)
+            shop.put(_rearmed(member, choice.gun, load=choice.number))
+        case choices.Bayonet():
+            ref.tell("bayonet-fixed" if choice.fixed else "bayonet-off", FIXING, **who)
+            shop.put(_rearmed(member, choice.gun, bayonet=choice.fixed))
+        case choices.Stow():
+            ref.tell("stowed", GEAR, **who, thing=choice.thing, title=title_of(choice.thing))
+            rest, left = _without(member, choice.thing)
+            shop.put(rest)
+            shop.band = replace(shop.band, store=(*shop.band.store, *left))
+        case choices.Take():
+            ref.tell("taken", GEAR, **who, thing=choice.thing, title=title_of(choice.thing))
+            shop.band = replace(shop.band, store=_less(shop.band.store, choice.thing))
+            shop.put(_given(member, choice.thing))
+        case choices.Learn() | choices.Raise():
+            shop.band = learning.learnt(ref, shop.band, choice)
+        case choices.Lead():
+            ref.tell("leads", LEADING, **who)
+            members = tuple(replace(m, leader=m.id == member.id) for m in shop.band.members)
+            shop.band = replace(shop.band, members=members)
+        case choices.Name():
+            ref.tell("named", BOARD, who=member.id, before=member.name, name=choice.name)
+            shop.put(member, name=choice.name)
+        case choices.Look():
+            ref.tell("looks", BOARD, **who, how=choice.how)
+            shop.put(member, woman=choice.how == "woman")
+        case choices.Dismiss():
+            refund = _refund(shop, member)
+            ref.tell("dismissed", HIRING, **who, refund=refund)
+            shop.band = replace(gone(shop.band, member), dollars=shop.band.dollars + refund)
 
 
 # buying --------------------------------------------------------------------------------------------------------------
-def _buy_refusal(shop: Shop, member: Member, choice: choices.Buy) -> Refusal | None:
+def _buy_refusal(shop: Shop, member: Member, thing: str) -> Refusal | None:
     """Rare goods, money, and what has not been found today (dicemore.ruling.availability-attempts); one animal each,
     sights only for a weapon that takes them (dicemore.item.rifle-sight)."""
-    thing, band = choice.thing, shop.band
+    band = shop.band
     if thing not in on_sale():
         return Refusal(AVAILABLE, "nothing-like-that", facts={"thing": thing})
     facts = {**member.named, "thing": thing}
@@ -145,10 +214,10 @@ def _sightless(member: Member) -> int | None:
     return next((i for i, c in enumerate(member.weapons) if weapons()[c.weapon].sights and not c.sight), None)
 
 
-def _buy(ref: Ref, shop: Shop, member: Member, choice: choices.Buy) -> None:
+def _buy(ref: Ref, shop: Shop, member: Member, thing: str) -> None:
     """dicemore.equip.availability: 1D6 equal to or above DISP, then it is bought at its price; otherwise the band
     cannot try that kind again on this occasion."""
-    thing, band = choice.thing, shop.band
+    band = shop.band
     needed = availability(band, member, thing)
     facts = {**member.named, "thing": thing, "title": title_of(thing)}
     cost = price(band, member, thing)
@@ -189,22 +258,8 @@ def _rearmed(member: Member, index: int, **fields: Any) -> Member:
 
 
 # handing out ---------------------------------------------------------------------------------------------------------
-def _stow_refusal(shop: Shop, member: Member, choice: choices.Stow) -> Refusal | None:
-    if choice.thing not in belongings(member):
-        return Refusal(GEAR, "has-no-such-thing", facts={"who": member.id, "thing": choice.thing})
-    return None
-
-
-def _stow(ref: Ref, shop: Shop, member: Member, choice: choices.Stow) -> None:
-    """dicemore.ruling.campaign-gear: a thing is put with what nobody carries; sights come off with their weapon."""
-    ref.tell("stowed", GEAR, **member.named, thing=choice.thing, title=title_of(choice.thing))
-    member, left = _without(member, choice.thing)
-    shop.put(member)
-    shop.band = replace(shop.band, store=(*shop.band.store, *left))
-
-
 def _without(member: Member, thing: str) -> tuple[Member, tuple[str, ...]]:
-    """The member with one piece of something less, and what was taken from it."""
+    """The member with one piece of something less, and what was taken from it: sights come off with their weapon."""
     if thing == member.horse:
         return replace(member, horse=""), (thing,)
     if thing == SIGHTS:
@@ -232,9 +287,9 @@ def used_up(band: Band, member: Member, thing: str) -> Band:
     return with_member(band, _without(member, thing)[0])
 
 
-def _take_refusal(shop: Shop, member: Member, choice: choices.Take) -> Refusal | None:
+def _take_refusal(shop: Shop, member: Member, thing: str) -> Refusal | None:
     """Whatever may be owned may be taken; while a band is founded nothing may be had cheaper by going round."""
-    band, thing = shop.band, choice.thing
+    band = shop.band
     if thing not in band.store:
         return Refusal(GEAR, "not-in-store", facts={"thing": thing})
     if (refusal := forbidden(band, member, thing) or _room(member, thing)) is not None:
@@ -244,35 +299,23 @@ def _take_refusal(shop: Shop, member: Member, choice: choices.Take) -> Refusal |
     return None
 
 
-def _take(ref: Ref, shop: Shop, member: Member, choice: choices.Take) -> None:
-    ref.tell("taken", GEAR, **member.named, thing=choice.thing, title=title_of(choice.thing))
-    shop.band = replace(shop.band, store=_less(shop.band.store, choice.thing))
-    shop.put(_given(member, choice.thing))
-
-
 # hands and loads -----------------------------------------------------------------------------------------------------
 def _titles(member: Member, held: tuple[int, ...]) -> tuple[str, ...]:
     return tuple(title_of(member.weapons[i].weapon) for i in held)
 
 
-def _hold_refusal(shop: Shop, member: Member, choice: choices.Hold) -> Refusal | None:
-    owned = all(_weapon_at(member, i) is not None for i in choice.hands)
-    if not choice.hands or not owned or choice.hands != tuple(sorted(set(choice.hands))):
+def _hold_refusal(member: Member, hands: tuple[int, ...]) -> Refusal | None:
+    owned = all(_weapon_at(member, i) is not None for i in hands)
+    if not hands or not owned or hands != tuple(sorted(set(hands))):
         return Refusal(READY, "not-carried")
-    return hands_refusal(member, [member.weapons[i] for i in choice.hands])
-
-
-def _hold(ref: Ref, shop: Shop, member: Member, choice: choices.Hold) -> None:
-    """dicemore.ruling.ready-weapons: what it holds when the match begins."""
-    ref.tell("holds", READY, **member.named, titles=_titles(member, choice.hands))
-    shop.put(member, weapons=tuple(replace(c, hand=i in choice.hands) for i, c in enumerate(member.weapons)))
+    return hands_refusal(member, [member.weapons[i] for i in hands])
 
 
 def _weapon_at(member: Member, index: int) -> Carried | None:
     return member.weapons[index] if 0 <= index < len(member.weapons) else None
 
 
-def _load_refusal(shop: Shop, member: Member, choice: choices.Load) -> Refusal | None:
+def _load_refusal(member: Member, choice: choices.Load) -> Refusal | None:
     found = _weapon_at(member, choice.gun)
     totals = weapons()[found.weapon].totals if found is not None else ()
     if found is None or len(totals) < 2 or choice.number not in totals:
@@ -282,14 +325,7 @@ def _load_refusal(shop: Shop, member: Member, choice: choices.Load) -> Refusal |
     return None
 
 
-def _load(ref: Ref, shop: Shop, member: Member, choice: choices.Load) -> None:
-    """dicemore.weapon.load-seventeen: 7 rounds or 17, declared before the match (dicemore.ruling.reload-amount)."""
-    title = title_of(member.weapons[choice.gun].weapon)
-    ref.tell("loads", LOADS, **member.named, title=title, load=choice.number)
-    shop.put(_rearmed(member, choice.gun, load=choice.number))
-
-
-def _bayonet_refusal(shop: Shop, member: Member, choice: choices.Bayonet) -> Refusal | None:
+def _bayonet_refusal(member: Member, choice: choices.Bayonet) -> Refusal | None:
     found = _weapon_at(member, choice.gun)
     owned = sum(c.weapon == "bayonet" for c in member.weapons) - sum(c.bayonet for c in member.weapons)
     if found is None or found.weapon != "musket":
@@ -299,62 +335,9 @@ def _bayonet_refusal(shop: Shop, member: Member, choice: choices.Bayonet) -> Ref
     return None
 
 
-def _bayonet(ref: Ref, shop: Shop, member: Member, choice: choices.Bayonet) -> None:
-    """dicemore.ruling.bayonet: declared fixed or not before the match."""
-    ref.tell("bayonet-fixed" if choice.fixed else "bayonet-off", FIXING, **member.named)
-    shop.put(_rearmed(member, choice.gun, bayonet=choice.fixed))
-
-
-# experience ----------------------------------------------------------------------------------------------------------
-def _learn(ref: Ref, shop: Shop, member: Member, choice: choices.Learn | choices.Raise) -> None:
-    """dicemore.ruling.xp-spending: points are spent at any shopping occasion, also before the first match."""
-    shop.band = learning.learnt(ref, shop.band, choice)
-
-
 # people --------------------------------------------------------------------------------------------------------------
-def _lead_refusal(shop: Shop, member: Member, choice: choices.Lead) -> Refusal | None:
-    if member.leader or member.id not in may_lead(shop.band):
-        return Refusal(LEADING, "may-not-lead", facts=member.named)
-    return None
-
-
-def _lead(ref: Ref, shop: Shop, member: Member, choice: choices.Lead) -> None:
-    """dicemore.ruling.leaderless-bands: the owner names a hero."""
-    ref.tell("leads", LEADING, **member.named)
-    members = tuple(replace(m, leader=m.id == member.id) for m in shop.band.members)
-    shop.band = replace(shop.band, members=members)
-
-
-def _name(ref: Ref, shop: Shop, member: Member, choice: choices.Name) -> None:
-    ref.tell("named", BOARD, who=member.id, before=member.name, name=choice.name)
-    shop.put(member, name=choice.name)
-
-
 def _other_look(member: Member) -> Literal["man", "woman"]:
     return "man" if member.woman else "woman"
-
-
-def _look_refusal(shop: Shop, member: Member, choice: choices.Look) -> Refusal | None:
-    return None if choice.how == _other_look(member) else Refusal(BOARD, "not-offered", ("look",))
-
-
-def _look(ref: Ref, shop: Shop, member: Member, choice: choices.Look) -> None:
-    ref.tell("looks", BOARD, **member.named, how=choice.how)
-    shop.put(member, woman=choice.how == "woman")
-
-
-def _dismiss_refusal(shop: Shop, member: Member, choice: choices.Dismiss) -> Refusal | None:
-    """dicemore.ruling.leaderless-bands: a band has its leader until it loses him for good."""
-    if profiles()[member.profile].role == "leader" and not shop.founding:
-        return Refusal(LEADING, "leader-stays", facts=member.named)
-    return None
-
-
-def _dismiss(ref: Ref, shop: Shop, member: Member, choice: choices.Dismiss) -> None:
-    """dicemore.ruling.campaign-hiring: what it had stays with the band."""
-    refund = _refund(shop, member)
-    ref.tell("dismissed", HIRING, **member.named, refund=refund)
-    shop.band = replace(gone(shop.band, member), dollars=shop.band.dollars + refund)
 
 
 def _refund(shop: Shop, member: Member) -> int:
@@ -367,26 +350,3 @@ def gone(band: Band, member: Member) -> Band:
     """The band without a member, whose belongings it keeps (dicemore.ruling.campaign-gear)."""
     members = tuple(m for m in band.members if m.id != member.id)
     return replace(band, members=members, store=(*band.store, *belongings(member)))
-
-
-class _Deed(NamedTuple):
-    """Whether something may be done about a person, and how it is done."""
-
-    check: Callable[[Shop, Member, Any], Refusal | None]
-    do: Callable[[Ref, Shop, Member, Any], None]
-
-
-_DEEDS: dict[type[Choice], _Deed] = {
-    choices.Buy: _Deed(_buy_refusal, _buy),
-    choices.Hold: _Deed(_hold_refusal, _hold),
-    choices.Load: _Deed(_load_refusal, _load),
-    choices.Bayonet: _Deed(_bayonet_refusal, _bayonet),
-    choices.Stow: _Deed(_stow_refusal, _stow),
-    choices.Take: _Deed(_take_refusal, _take),
-    choices.Learn: _Deed(lambda shop, member, choice: learning.refusal(shop.band, member, choice), _learn),
-    choices.Raise: _Deed(lambda shop, member, choice: learning.refusal(shop.band, member, choice), _learn),
-    choices.Lead: _Deed(_lead_refusal, _lead),
-    choices.Name: _Deed(lambda shop, member, choice: name_refusal(choice.name), _name),
-    choices.Look: _Deed(_look_refusal, _look),
-    choices.Dismiss: _Deed(_dismiss_refusal, _dismiss),
-}

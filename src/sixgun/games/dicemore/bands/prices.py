@@ -5,10 +5,10 @@ from __future__ import annotations
 from sixgun.core.choice import Refusal
 from sixgun.games.dicemore.bands.band_file import SIGHTS, Band, Member
 from sixgun.games.dicemore.bands.muster import is_hero, profile_of
-from sixgun.games.dicemore.catalogue import EXPLOSIVE, animals, bands, goods, weapons
+from sixgun.games.dicemore.catalogue import EXPLOSIVE, Animal, Goods, Weapon, animals, bands, goods, weapons
 
 SOLDIERS, INDIANS, COWBOYS = "soldiers", "indians", "cowboys"
-HORSE, LASSO = "horse", "lasso"
+HORSE = "horse"
 
 
 def on_sale() -> tuple[str, ...]:
@@ -18,6 +18,11 @@ def on_sale() -> tuple[str, ...]:
 
 def is_weapon(thing: str) -> bool:
     return thing in weapons() and thing not in goods()
+
+
+def ware(thing: str) -> Weapon | Animal | Goods:
+    """The row of something in the lists."""
+    return goods().get(thing) or animals().get(thing) or weapons()[thing]
 
 
 def group_of(band: Band, member: Member | None) -> str:
@@ -31,16 +36,12 @@ def price(band: Band, member: Member | None, thing: str) -> int:
     dicemore.equip.availability: at its price. dicemore.band.cowboys-horse-price: half for a hero of cowboys, leader
     included, rounded up (dicemore.ruling.rounding, dicemore.ruling.hero-status). dicemore.item.rifle-sight,
     dicemore.ruling.rifle-sight: nothing for soldiers."""
-    group = group_of(band, member)
-    if thing in goods():
-        row = goods()[thing]
-        return row.cost_military if group == SOLDIERS else row.cost
-    if thing in weapons():
-        return weapons()[thing].cost
-    cost = animals()[thing].cost
+    row, group = ware(thing), group_of(band, member)
+    if isinstance(row, Goods) and group == SOLDIERS:
+        return row.cost_military
     if thing == HORSE and group == COWBOYS and (member is None or is_hero(band, member)):
-        return (cost + 1) // 2
-    return cost
+        return (row.cost + 1) // 2
+    return row.cost
 
 
 def price_rules(band: Band, member: Member, thing: str) -> tuple[str, ...]:
@@ -62,12 +63,10 @@ def availability(band: Band, member: Member, thing: str) -> int:
     for animals and items (dicemore.ruling.availability-attempts). dicemore.equip.military-standard,
     dicemore.special.keyword-military, dicemore.ruling.military-standard: musket and carbine for soldiers.
     dicemore.item.rifle-sight: sights are easier to find for them."""
-    if is_weapon(thing):
-        return 0 if free_rule(band, member, thing) else weapons()[thing].disp
-    if thing in animals():
-        return animals()[thing].disp
-    row = goods()[thing]
-    return row.disp_military if group_of(band, member) == SOLDIERS else row.disp
+    row = ware(thing)
+    if isinstance(row, Goods) and group_of(band, member) == SOLDIERS:
+        return row.disp_military
+    return 0 if free_rule(band, member, thing) else row.disp
 
 
 def free_rule(band: Band, member: Member, thing: str) -> str:
@@ -84,16 +83,12 @@ def free_rule(band: Band, member: Member, thing: str) -> str:
 def forbidden(band: Band, member: Member, thing: str) -> Refusal | None:
     """dicemore.equip.rare: bayonet and sword for soldiers, bow for Indians, explosives where there is a mine or railway
     works (dicemore.ruling.rare-places). dicemore.animal.appaloosa: for Indians only."""
-    facts = {**member.named, "thing": thing}
-    if thing in animals():
-        if animals()[thing].rare == INDIANS and group_of(band, member) != INDIANS:
-            return Refusal("dicemore.animal.appaloosa", "rare", facts=facts)
+    row, facts = ware(thing), {**member.named, "thing": thing}
+    if isinstance(row, Goods):
         return None
-    if not is_weapon(thing):
-        return None
-    row = weapons()[thing]
     if row.rare in (SOLDIERS, INDIANS) and group_of(band, member) != row.rare:
-        return Refusal("dicemore.equip.rare", "rare", facts=facts)
-    if row.family == EXPLOSIVE and not band.works:
+        rule = "dicemore.animal.appaloosa" if isinstance(row, Animal) else "dicemore.equip.rare"
+        return Refusal(rule, "rare", facts=facts)
+    if isinstance(row, Weapon) and row.family == EXPLOSIVE and not band.works:
         return Refusal("dicemore.ruling.rare-places", "no-works", facts=facts)
     return None

@@ -5,10 +5,15 @@ dicemore.setup.player-board, dicemore.table.player-board: what a sheet has to sh
 from __future__ import annotations
 
 import re
+import tomllib
 from collections.abc import Iterator
+from functools import cache
+from importlib.resources import files
+
+import msgspec
 
 from sixgun.games.dicemore.bands import band_check
-from sixgun.games.dicemore.bands.band_check import title_of, worth
+from sixgun.games.dicemore.bands.band_check import worth
 from sixgun.games.dicemore.bands.band_file import Band, Carried, Member
 from sixgun.games.dicemore.bands.muster import held, profile_of, role_of, scores, sits_out, skills_of
 from sixgun.games.dicemore.catalogue import EXPLOSIVE, Weapon, animals, bands, goods, ledger, weapons
@@ -16,36 +21,20 @@ from sixgun.games.dicemore.shots import SIGHT
 from sixgun.games.dicemore.state import replace
 from sixgun.screen.picture import Gauge
 from sixgun.screen.portrait import Look, portrait
-from sixgun.screen.sheet import Card, Grid, Line, Section, Sheet, Texts, objections, word
+from sixgun.screen.sheet import Card, Grid, Line, Section, Sheet, Texts, called, objections, word
 from sixgun.screen.text import fill
 
 _REFERENCE = re.compile(r" ?\((?:rulings?|gap) [^)]*\)| ?See (?:ruling|gap) [^.]*\.")
 
-_LOOKS = {
-    "lawmen": Look(badge="star", neck="tie"),
-    "outlaws": Look(neck="mask"),
-    "cowboys": Look(neck="scarf"),
-    "mountain-men": Look(hat="fur", beard="full", neck="", hair="long"),
-    "mexicans": Look(hat="sombrero", beard="moustache"),
-    "rangers": Look(badge="round", neck="tie"),
-    "bounty-hunters": Look(hat="flat", beard="stubble", coat="#4b3a2b"),
-    "soldiers": Look(hat="kepi", neck="scarf", coat="#33415e", beard="any"),
-    "indians": Look(hat="feather", beard="", neck="beads", hair="braids", coat="#a9794a"),
-    "common": Look(hat="bowler", neck="tie"),
-}
-_SPECIAL_LOOKS = {
-    "soldiers.captain": Look(hat="kepi", epaulettes=True, neck="tie", coat="#33415e", beard="goatee"),
-    "soldiers.scout": Look(hat="stetson", neck="scarf", coat="#7a5a3a"),
-    "indians.tribe-chef": Look(hat="war-bonnet", beard="", neck="beads", hair="braids", coat="#a9794a"),
-    "common.saloon-woman-adventurer": Look(hat="bonnet", beard="", neck="lace", hair="bun"),
-    "outlaws.boss": Look(hat="flat", beard="moustache", neck="tie"),
-    "mexicans.gringos": Look(hat="stetson", beard="any"),
-}
+
+@cache
+def _looks() -> dict[str, Look]:
+    text = (files("sixgun.games.dicemore") / "data" / "looks.toml").read_text(encoding="utf-8")
+    return msgspec.convert(tomllib.loads(text), dict[str, Look])
 
 
 def drawing(member: Member) -> str:
-    group = member.profile.partition(".")[0]
-    look = _SPECIAL_LOOKS.get(member.profile) or _LOOKS[group]
+    look = _looks().get(member.profile) or _looks()[member.profile.partition(".")[0]]
     if member.woman:
         look = replace(look, beard="", hair="long" if look.hair == "short" else look.hair)
     return portrait(look, f"{member.profile}/{member.name}")
@@ -62,7 +51,7 @@ def band_sheet(band: Band, texts: Texts) -> Sheet:
         Section("cards", word(texts, "cards"), cards=tuple(card(band, m, texts) for m in band.members)),
         Section("legend", word(texts, "legend"), lines=tuple(_legend(texts))),
     )
-    kind = kind_title(band.kind, texts)
+    kind = called(texts, band.kind)
     own = band.name != bands()[band.kind].title
     return Sheet(band.name if own else kind, kind if own else "", sections=sections, footer=word(texts, "footer"))
 
@@ -90,17 +79,13 @@ def _scores(band: Band, member: Member) -> tuple[int, ...]:
     return (*has._replace(cos=has.cos - member.wounded), member.experience)
 
 
-def kind_title(kind: str, texts: Texts) -> str:
-    return texts.get(f"name.{kind}", bands()[kind].title)
-
-
 def _money(band: Band, texts: Texts) -> Iterator[Line]:
     yield Line(word(texts, "dollars"), str(band.dollars), ("dicemore.band.budget",), gauge=True)
     yield Line(word(texts, "worth"), str(worth(band)), ("dicemore.band.budget",))
     if band.matches:
         yield Line(word(texts, "matches"), str(band.matches))
     if band.store:
-        stored = ", ".join(thing_title(thing, texts) for thing in band.store)
+        stored = ", ".join(called(texts, thing) for thing in band.store)
         yield Line(word(texts, "store"), stored, ("dicemore.ruling.campaign-gear",))
     if band.note:
         yield Line(word(texts, "note"), texts.get(f"title.{band.note}", band.note))
@@ -109,10 +94,6 @@ def _money(band: Band, texts: Texts) -> Iterator[Line]:
 def _box(band: Band, texts: Texts) -> Gauge:
     """What is left of everything that the band ever had (dicemore.band.budget)."""
     return Gauge("dollars", word(texts, "dollars"), band.dollars, band.dollars + worth(band))
-
-
-def thing_title(thing: str, texts: Texts) -> str:
-    return texts.get(f"name.{thing}", title_of(thing))
 
 
 def _overview(band: Band, texts: Texts) -> Grid:
@@ -126,7 +107,7 @@ def _overview(band: Band, texts: Texts) -> Grid:
 
 
 def profile_title(band: Band, member: Member, texts: Texts) -> str:
-    title = texts.get(f"name.{member.profile}", profile_of(band, member).title)
+    title = called(texts, member.profile)
     role = role_of(band, member)
     return f"{title}, {word(texts, role)}" if role else title
 
@@ -134,10 +115,10 @@ def profile_title(band: Band, member: Member, texts: Texts) -> str:
 def _gear(member: Member, texts: Texts) -> Iterator[str]:
     for carried in member.weapons:
         many = f" ×{carried.pieces}" if carried.pieces > 1 else ""
-        yield thing_title(carried.weapon, texts) + many + (" +4U" if carried.sight else "")
-    yield from (thing_title(item, texts) for item in member.items)
+        yield called(texts, carried.weapon) + many + (" +4U" if carried.sight else "")
+    yield from (called(texts, item) for item in member.items)
     if member.horse:
-        yield thing_title(member.horse, texts)
+        yield called(texts, member.horse)
 
 
 def _hurt(band: Band, texts: Texts) -> Iterator[Line]:
@@ -189,17 +170,17 @@ def _lines(band: Band, member: Member, texts: Texts) -> Iterator[Line]:
     for i, carried in enumerate(member.weapons):
         where = word(texts, "in-hand") if i in hands else ""
         yield Line(
-            thing_title(carried.weapon, texts),
+            called(texts, carried.weapon),
             "; ".join(part for part in (weapon_line(carried, scores(band, member).cos, texts), where) if part),
             ("dicemore.weapon.categories",),
             "weapon",
         )
     for item in member.items:
-        yield Line(thing_title(item, texts), texts.get(f"effect.{item}", goods()[item].effect), kind="item")
+        yield Line(called(texts, item), texts.get(f"effect.{item}", goods()[item].effect), kind="item")
     if member.horse:
         animal = animals()[member.horse]
         pace = word(texts, "pace").format(trot=animal.trot_u, run=animal.run_u)
-        yield Line(thing_title(member.horse, texts), pace, (f"dicemore.animal.{member.horse}",), "animal")
+        yield Line(called(texts, member.horse), pace, (f"dicemore.animal.{member.horse}",), "animal")
     for kind, names in (("skill", skills_of(band, member)), ("injury", member.injuries)):
         for name in dict.fromkeys(names):
             yield Line(_often(name, names, texts), special_text(name, texts), (f"dicemore.special.{name}",), kind)

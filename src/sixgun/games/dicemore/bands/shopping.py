@@ -11,7 +11,7 @@ from typing import Any
 from sixgun.core.choice import Choice, Option, Question, Refusal, Withheld
 from sixgun.core.procedure import WRITE
 from sixgun.core.ref import Ref
-from sixgun.games.dicemore.bands.band_check import leader_profile, objections
+from sixgun.games.dicemore.bands.band_check import LEADING, leader_profile, objections
 from sixgun.games.dicemore.bands.band_file import COMMON, Band, Member
 from sixgun.games.dicemore.bands.choices import Buy, Dismiss, Done, Hire, Lead, Learn, Person, Rename
 from sixgun.games.dicemore.bands.outfit import (
@@ -80,30 +80,25 @@ def _first(shop: Shop) -> Iterator[Option]:
 
 def withheld(shop: Shop, question: Question) -> tuple[Withheld, ...]:
     """What a visit might offer but does not, with the reason of the one legality test."""
-    band, who = shop.band, question.facts.get("who")
+    band = shop.band
     if question.rule == AVAILABLE:
-        about = (member for member in band.members if member.id == who)
-        tries = [option.choice for member in about for option in ideas(shop, member)]
-        found = [
-            (choice, refusal_about(shop, band[choice.target], choice)) for choice in tries if type(choice) in _TOLD
-        ]
+        about = [member for member in band.members if member.id == question.facts.get("who")]
+        thought = [(member, option.choice) for member in about for option in ideas(shop, member)]
+        tried = [(choice, refusal_about(shop, member, choice)) for member, choice in thought]
     else:
-        tries = [Done(), *(Hire(p.id, _name_for(band, p)) for p in hireable(band))]
-        found = [(choice, _check_first(shop, choice)) for choice in tries]
-    return tuple(Withheld(choice.kind, refusal, _about(choice)) for choice, refusal in found if refusal is not None)
+        tries = (Done(), *(Hire(p.id, _name_for(band, p)) for p in hireable(band)))
+        tried = [(choice, _check_first(shop, choice)) for choice in tries]
+    found = [(choice, why) for choice, why in tried if why is not None and type(choice) in _TOLD]
+    return tuple(Withheld(choice.kind, why, _about(choice)) for choice, why in found)
 
 
 def _about(choice: Choice) -> str:
-    match choice:
-        case Buy():
-            return choice.thing
-        case Learn():
-            return choice.skill
-    return choice.profile if isinstance(choice, Hire) else ""
+    field = _TOLD[type(choice)]
+    return str(getattr(choice, field)) if field else ""
 
 
-_TOLD = (Buy, Learn, Lead, Dismiss)
-"""Kinds of which a person wants to know why they are not offered."""
+_TOLD: dict[type[Choice], str] = {Done: "", Hire: "profile", Buy: "thing", Learn: "skill", Lead: "", Dismiss: ""}
+"""Kinds of which a person wants to know why they are not offered, and the field that says what they are about."""
 
 
 def hireable(band: Band) -> list[Profile]:
@@ -134,7 +129,7 @@ def _unfinished(shop: Shop) -> Refusal | None:
         return next(iter(found), None)
     wanted = leader_profile(band.kind)
     if wanted and all(member.profile != wanted for member in band.members) and hire_refusal(band, wanted) is None:
-        return Refusal("dicemore.ruling.leaderless-bands", "hire-a-leader", facts={"profile": wanted})
+        return Refusal(LEADING, "hire-a-leader", facts={"profile": wanted})
     return next((refusal for refusal in found if refusal.reason == "leader-not-named"), None)
 
 

@@ -24,29 +24,9 @@ from sixgun.games.dicemore.bands.band_file import BANDS, KEY
 from sixgun.games.dicemore.bands.muster import fit, profile_of, sits_out
 from sixgun.games.dicemore.bands.outfit import WHEN, Shop, used_up
 from sixgun.games.dicemore.bands.shopping import visit, withheld
-from sixgun.games.dicemore.campaign import (
-    choices,
-    experience,
-    income,
-    league_amend,
-    league_join,
-    league_report,
-    league_state,
-    recovery,
-)
-from sixgun.games.dicemore.campaign.league_amend import AMEND, say_objections
-from sixgun.games.dicemore.campaign.league_state import (
-    AFTER,
-    IDLE,
-    OVER,
-    REFEREE,
-    REPORT,
-    SIDES,
-    Bout,
-    Campaign,
-    Grave,
-    Task,
-)
+from sixgun.games.dicemore.campaign import choices, league_join, league_report, league_state, recovery, rewards
+from sixgun.games.dicemore.campaign.league_amend import AMEND, amend, say_objections
+from sixgun.games.dicemore.campaign.league_state import REFEREE, SIDES, Bout, Campaign, Grave, Phase, Task
 from sixgun.games.dicemore.catalogue import ledger_in
 from sixgun.games.dicemore.state import Skirmish, replace
 
@@ -66,13 +46,13 @@ def _idle(ref: Ref, c: Campaign) -> None:
         case choices.GoShopping():
             ref.tell("goes-shopping", WHEN, band=c[choice.band].band.name)
             c.change(choice.band, shopped=True, failed=())
-            c.phase, c.tasks = AFTER, (Task("shop", choice.band),)
+            c.phase, c.tasks = Phase.AFTER, (Task("shop", choice.band),)
         case choices.Amend():
-            league_amend.amend(ref, c)
+            amend(ref, c)
         case choices.Join():
             league_join.join(ref, c)
         case choices.Close():
-            c.phase = OVER
+            c.phase = Phase.OVER
 
 
 def _able(c: Campaign) -> dict[str, str]:
@@ -119,7 +99,7 @@ def _announce(ref: Ref, c: Campaign) -> None:
     absent = [(id, m) for id in chosen.values() for m in c[id].band.members if sits_out(c[id].band, m)]
     for _, member in absent:
         ref.tell("sits-out", "dicemore.ruling.current-cos", **member.named)
-    c.phase, c.number = REPORT, c.number + 1
+    c.phase, c.number = Phase.REPORT, c.number + 1
     c.bout = Bout(picked, chosen["good"], chosen["bad"], tuple((id, member.id) for id, member in absent))
 
 
@@ -152,7 +132,7 @@ def _after(ref: Ref, c: Campaign) -> None:
         return
     for id in c.bout.sides if c.bout is not None else ():
         c.change(id, shopped=False, failed=())
-    c.phase, c.bout = IDLE, None
+    c.phase, c.bout = Phase.IDLE, None
 
 
 def _do(ref: Ref, c: Campaign, task: Task) -> bool:
@@ -178,11 +158,11 @@ def _do(ref: Ref, c: Campaign, task: Task) -> bool:
                 if of == id:
                     band = recovery.ashamed(band, band[who], score)
         case "money":
-            band = income.match_pay(ref, band, bout.result(id), c.house.prize, fallen)
+            band = rewards.match_pay(ref, band, bout.result(id), c.house.prize, fallen)
             played = tuple(member.id for member in band.members if member.id not in absent)
-            band = income.gamblers(ref, band, victims, played, fallen)
+            band = rewards.gamblers(ref, band, victims, played, fallen)
             preys = [(c[fall.band].band, fall.who) for fall in bout.falls if fall.by_band == id]
-            band = income.bounties(ref, band, tuple(profile_of(theirs, theirs[who]) for theirs, who in preys))
+            band = rewards.bounties(ref, band, tuple(profile_of(theirs, theirs[who]) for theirs, who in preys))
         case "recover":
             hurt = band[task.who]
             band = recovery.recover(ref, seat, band, task.who, fallen)
@@ -193,9 +173,9 @@ def _do(ref: Ref, c: Campaign, task: Task) -> bool:
             mine = {who: count for who, count in victims.items() if who in alive}
             survivors = tuple(m.id for m in band.members if m.id not in (*fallen, *absent))
             bonus = c.house.end_bonuses and bout.result(id) == "winner"
-            band = experience.credit(ref, band, mine, survivors, bonus)
+            band = rewards.credit(ref, band, mine, survivors, bonus)
         case "learn":
-            learnt = experience.learn(ref, seat, band)
+            learnt = rewards.learn(ref, seat, band)
             c.change(id, band=learnt or band)
             return learnt is None
     c.change(id, band=band)
@@ -226,7 +206,7 @@ def _count(c: Campaign, bout: Bout, id: str) -> None:
     c.change(id, band=band, failed=(), **{counted: getattr(c[id], counted) + 1})
 
 
-_PHASES = {IDLE: _idle, REPORT: league_report.report, AFTER: _after}
+_PHASES = {Phase.IDLE: _idle, Phase.REPORT: league_report.report, Phase.AFTER: _after}
 
 
 class League(Procedure[Campaign]):
@@ -250,16 +230,10 @@ class League(Procedure[Campaign]):
     def setup(self, scenario: str, options: Mapping[str, Any] | None = None) -> Setup:
         """A campaign of the bands in `options["bands"]`: plain data of each, or {"id": ..., "band": ...}."""
         given = dict(options or {})
-        rows = given.pop("bands", [])
         entries: list[dict[str, Any]] = []
-        for band in rows:
-            taken = [entry["id"] for entry in entries]
-            entry = (
-                band
-                if "band" in band
-                else {"id": league_join.free_id(str(band.get("kind", "band")), taken), "band": band}
-            )
-            entries.append(entry)
+        for band in given.pop("bands", []):
+            id = league_join.free_id(str(band.get("kind", "band")), [entry["id"] for entry in entries])
+            entries.append(band if "band" in band else {"id": id, "band": band})
         title = given.pop("title", scenario or "Campaign")
         agreed = {switch.key: given.pop(switch.key) for switch in league_state.switch_list() if switch.key in given}
         house = league_state.house_with(given.pop("house", {}), agreed)
@@ -288,13 +262,13 @@ class League(Procedure[Campaign]):
 
 def between(c: Campaign, question: Question) -> bool:
     """Whether it is asked what happens next."""
-    return c.phase == IDLE and question.facts.get("ask") == NEXT
+    return c.phase == Phase.IDLE and question.facts.get("ask") == NEXT
 
 
 class LeagueAsking(Asking[Campaign]):
     def unavailable(self, state: Campaign, question: Question) -> tuple[Withheld, ...]:
         task = next(iter(state.tasks), None)
-        if state.phase != AFTER or task is None or task.kind != "shop":
+        if state.phase != Phase.AFTER or task is None or task.kind != "shop":
             return ()
         return withheld(_shop(state, task.band), question)
 
@@ -324,7 +298,7 @@ class LeagueProducts(Products[Campaign]):
 class LeagueSeason(Season[Campaign]):
     def next_game(self, state: Campaign) -> tuple[str, Setup] | None:
         bout = state.bout
-        if state.phase != REPORT or bout is None or not bout.scenario:
+        if state.phase != Phase.REPORT or bout is None or not bout.scenario:
             return None
         setup = _set_up(state, bout.scenario, bout.good, bout.bad)
         return (KEY, setup) if setup is not None else None

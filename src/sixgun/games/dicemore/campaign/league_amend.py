@@ -10,7 +10,7 @@ from sixgun.core.procedure import WRITE
 from sixgun.core.ref import Ref
 from sixgun.games.dicemore.bands import band_file
 from sixgun.games.dicemore.bands.band_check import SCORES, findings, objections, title_of
-from sixgun.games.dicemore.bands.band_file import BANDS, Band, Member
+from sixgun.games.dicemore.bands.band_file import BANDS, Band
 from sixgun.games.dicemore.campaign.choices import Leave, Of, Value, What, Why
 from sixgun.games.dicemore.campaign.league_state import REFEREE, Campaign
 from sixgun.screen.amend_slip import GONE, Amendable
@@ -19,20 +19,18 @@ AMEND = "dicemore.ruling.after-match-order"
 
 
 AMENDABLE = Amendable(
-    BANDS,
-    Band,
-    "members",
-    Member,
-    ("dollars", "name", "note", "works"),
-    (
+    kept=BANDS,
+    people="members",
+    fields=("dollars", "name", "note", "works"),
+    row_fields=(
         *("experience", "wounded", "injuries", "skills"),
         *(f"raised.{score}" for score in SCORES),
         *("items", "horse", "name", "leader"),
     ),
-    ("store", "weapons"),
-    band_file.known,
-    objections,
-    title_of,
+    usual=("store", "weapons"),
+    known=band_file.known,
+    objections=objections,
+    title=title_of,
 )
 
 

@@ -14,13 +14,13 @@ from sixgun.core.procedure import Season
 from sixgun.games.dicemore.bands.band_check import worth
 from sixgun.games.dicemore.bands.founding_display import BesidesPlaying, texts
 from sixgun.games.dicemore.bands.muster import fit
-from sixgun.games.dicemore.bands.sheets import band_sheet, kind_title
+from sixgun.games.dicemore.bands.sheets import band_sheet
 from sixgun.games.dicemore.campaign import league_report, report_slip
 from sixgun.games.dicemore.campaign.league import between
 from sixgun.games.dicemore.campaign.league_amend import AMEND, AMENDABLE
-from sixgun.games.dicemore.campaign.league_state import REPORT, Campaign
+from sixgun.games.dicemore.campaign.league_state import Campaign, Phase
 from sixgun.screen import amend_slip
-from sixgun.screen.sheet import Grid, Line, Section, Sheet, Texts, word
+from sixgun.screen.sheet import Grid, Line, Section, Sheet, Texts, called, word
 from sixgun.screen.slip import Entries, Slip, Slips
 from sixgun.screen.text import fill
 
@@ -54,14 +54,13 @@ def _standings(c: Campaign, texts: Texts) -> Grid:
     for one in sorted(c.bands.values(), key=lambda standing: (-standing.won, standing.lost, standing.id)):
         band, results = one.band, (one.won, one.drawn, one.lost)
         numbers = (sum(results), *results, len(band.members), len(fit(band)), band.dollars, worth(band))
-        rows.append((band.name, kind_title(band.kind, texts), *map(str, numbers)))
+        rows.append((band.name, called(texts, band.kind), *map(str, numbers)))
     return Grid(tuple(word(texts, f"column-{column}") for column in columns), tuple(rows), tuple(range(2, 10)))
 
 
 def _graves(c: Campaign, texts: Texts) -> Iterator[Line]:
     for grave in c.graves:
-        title = texts.get(f"name.{grave.title}", grave.title)
-        facts = {"title": title, "band": c[grave.band].band.name, "match": grave.match}
+        facts = {"title": called(texts, grave.title), "band": c[grave.band].band.name, "match": grave.match}
         yield Line(grave.name, word(texts, "grave").format(**facts), kind="grave")
 
 
@@ -70,7 +69,7 @@ class LeagueSlips(Slips[Campaign]):
     """A match can be told on one slip, and the referee's word as well; both become the usual answers."""
 
     def slips(self, state: Campaign, question: Question) -> tuple[str, ...]:
-        if state.phase == REPORT and question.rule == league_report.VICTORY:
+        if state.phase == Phase.REPORT and question.rule == league_report.VICTORY:
             return (report_slip.REPORT,)
         return (amend_slip.AMEND,) if between(state, question) else ()
 

@@ -6,14 +6,13 @@ The answers are a `Join`, and then a `Newcomer`.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
-from functools import lru_cache
 from typing import Any
 
 from sixgun.core.choice import Choice, Option, Refusal
 from sixgun.core.game import BadSetup
 from sixgun.core.ref import Ref
 from sixgun.games.dicemore.bands.band_check import objections
-from sixgun.games.dicemore.bands.band_file import BANDS, Band
+from sixgun.games.dicemore.bands.band_file import BANDS
 from sixgun.games.dicemore.campaign.choices import Join, Leave, Newcomer
 from sixgun.games.dicemore.campaign.league_amend import say_objections
 from sixgun.games.dicemore.campaign.league_state import REFEREE, Campaign, arrive
@@ -45,7 +44,7 @@ def join(ref: Ref, c: Campaign) -> None:
     choice = ref.ask(REFEREE, BUDGET, lambda: list(_offered(c)), lambda chosen: check(c, chosen), {"ask": "ask-join"})
     if not isinstance(choice, Newcomer):
         return
-    founded = _band(choice)
+    founded = BANDS.chosen(choice.ready, choice.file)
     new = arrive(c, free_id(founded.kind, c.bands), founded, REFEREE)
     facts: dict[str, Any] = {"band": founded.name, "people": len(founded.members), "number": c.number}
     if new.band.name != founded.name:
@@ -59,7 +58,7 @@ def _offered(c: Campaign) -> Iterator[Option]:
     for name in BANDS.samples:
         choice = Newcomer(name)
         if check(c, choice) is None:
-            yield Option(choice, rules=(BUDGET,), facts={"band": _band(choice).name})
+            yield Option(choice, rules=(BUDGET,), facts={"band": BANDS.chosen(name, "").name})
     yield Option(LEAVE, rules=(BUDGET,))
 
 
@@ -71,13 +70,8 @@ def check(c: Campaign, choice: Choice) -> Refusal | None:
     if not isinstance(choice, Newcomer) or not known or (choice.ready and choice.ready not in BANDS.samples):
         return Refusal(BUDGET, "not-offered", ("newcomer", "leave"))
     try:
-        band = _band(choice)
+        band = BANDS.chosen(choice.ready, choice.file)
     except BadSetup as bad:
         return Refusal(BUDGET, "bad-value", facts={"why": str(bad)})
     against = () if c.house.allow_illegal else objections(band)
     return against[0] if against else None
-
-
-@lru_cache(maxsize=24)  # a choice is judged before it is taken
-def _band(choice: Newcomer) -> Band:
-    return BANDS.unpacked(BANDS.samples[choice.ready] if choice.ready else choice.file)

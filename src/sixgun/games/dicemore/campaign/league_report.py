@@ -11,7 +11,7 @@ from sixgun.games.dicemore.bands.band_check import belongings, title_of
 from sixgun.games.dicemore.bands.band_file import Band, Member
 from sixgun.games.dicemore.bands.muster import fit, scores
 from sixgun.games.dicemore.campaign.choices import Ashamed, By, CallOff, Fell, Finish, OverAgain, Used, Withdrew, Won
-from sixgun.games.dicemore.campaign.league_state import AFTER, IDLE, REFEREE, Bout, Campaign, Fall, Task
+from sixgun.games.dicemore.campaign.league_state import REFEREE, Bout, Campaign, Fall, Phase, Task
 from sixgun.games.dicemore.catalogue import EXPLOSIVE, animals, weapons
 from sixgun.games.dicemore.state import Skirmish, replace
 
@@ -36,7 +36,7 @@ def report(ref: Ref, c: Campaign) -> None:
             _finish(ref, c, bout)
         case CallOff():
             ref.tell("called-off", VICTORY, number=c.number)
-            c.phase, c.bout = IDLE, None
+            c.phase, c.bout = Phase.IDLE, None
         case OverAgain():
             ref.tell("report-again", VICTORY, number=c.number)
             c.bout = bout.untold()
@@ -131,7 +131,7 @@ def _finish(ref: Ref, c: Campaign, bout: Bout) -> None:
     tasks += [Task("money", id) for id in sides]
     tasks += [Task("recover", id, who) for id in sides for who in bout.of(id)]
     tasks += [Task(kind, id) for kind in ("credit", "learn", "shop") for id in sides]
-    c.phase, c.tasks = AFTER, tuple(tasks)
+    c.phase, c.tasks = Phase.AFTER, tuple(tasks)
 
 
 # from the engine -----------------------------------------------------------------------------------------------------

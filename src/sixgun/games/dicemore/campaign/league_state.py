@@ -9,19 +9,18 @@ from typing import Annotated, Any
 
 import msgspec
 
-from sixgun.core.game import Problem, Setup
+from sixgun.core.game import Setup
 from sixgun.core.shell import Ending, Shell, table
 from sixgun.core.strict import Reader
 from sixgun.core.switches import Switch, switches
 from sixgun.games.dicemore import scenario
-from sixgun.games.dicemore.bands.band_check import objections
+from sixgun.games.dicemore.bands.band_check import problems
 from sixgun.games.dicemore.bands.band_file import BANDS, Band, Id, Title
 from sixgun.games.dicemore.board import Switches
 from sixgun.games.dicemore.state import replace
 
 SIDES = "dicemore.gap.sides"
 REFEREE = "referee"
-IDLE, REPORT, AFTER, OVER = "idle", "report", "after", "over"
 
 
 class House(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -67,6 +66,12 @@ def house_with(house: Mapping[str, Any], options: Mapping[str, Any]) -> dict[str
     of_matches = {key: value for key, value in options.items() if key not in own}
     table = {**house.get("table", {}), **of_matches}
     return {**house, **own, **({"table": table} if table else {})}
+
+
+class Phase:
+    """Where a campaign stands: between matches, a match is reported, what follows it is done, it is over."""
+
+    IDLE, REPORT, AFTER, OVER = "idle", "report", "after", "over"
 
 
 class Standing(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -164,7 +169,7 @@ class Campaign(Shell, open=True, brief=True):
     title: str
     house: House = House()
     bands: dict[str, Standing] = table("id")
-    phase: str = IDLE
+    phase: str = Phase.IDLE
     number: int = 0
     """Matches announced so far."""
     bout: Bout | None = None
@@ -178,7 +183,7 @@ class Campaign(Shell, open=True, brief=True):
 
     @property
     def ended(self) -> Ending | None:
-        if self.phase != OVER:
+        if self.phase != Phase.OVER:
             return None
         best = max((standing.won for standing in self.bands.values()), default=0)
         winners = tuple(id for id, standing in self.bands.items() if standing.won == best and best)
@@ -196,8 +201,14 @@ _LONGEST_NAME = 55
 # set-up --------------------------------------------------------------------------------------------------------------
 
 
+class _Entry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    id: Id
+    band: Band
+
+
 class _File(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     title: Title
+    bands: Annotated[tuple[_Entry, ...], msgspec.Meta(min_length=1)]
     scenario: str = ""
     game: str = ""
     house: House = House()
@@ -207,25 +218,16 @@ def start(setup: Setup) -> Campaign:
     """A campaign before its first match. Raises BadSetup with every mistake, also for bands that the rules forbid, as
     long as the house does not allow them."""
     reader = Reader()
-    entries = setup.get("bands")
-    head = reader.read({key: value for key, value in setup.items() if key != "bands"}, _File)
-    if not isinstance(entries, list) or not entries:
-        reader.report("bands", "expected a list of bands")
-        entries = []
-    c = Campaign(head.title, head.house)
-    for i, entry in enumerate(entries):
+    file = reader.read(setup, _File)
+    c = Campaign(file.title, file.house)
+    for i, entry in enumerate(file.bands):
         at = f"bands[{i}]"
-        if not isinstance(entry, dict) or set(entry) != {"id", "band"}:
-            reader.report(at, "expected an id and a band")
-            continue
-        id = reader.read(entry["id"], Id, f"{at}.id")
-        band = BANDS.within(reader, entry["band"], f"{at}.band")
-        if id == REFEREE or id in c.bands:
-            reader.report(f"{at}.id", f'"{id}" is taken')
-        elif not reader.flawed(at) and not head.house.allow_illegal:
-            for refusal in objections(band):
-                reader.problems.append(Problem(at, f"{refusal.rule}: {refusal.reason} {_plain(refusal.facts)}".strip()))
-        arrive(c, id, band)
+        band = BANDS.check(reader, entry.band, f"{at}.band")
+        if entry.id == REFEREE or entry.id in c.bands:
+            reader.report(f"{at}.id", f'"{entry.id}" is taken')
+        elif not reader.flawed(at) and not file.house.allow_illegal:
+            reader.problems += problems(band, at)
+        arrive(c, entry.id, band)
     reader.finish()
     return c
 
@@ -253,7 +255,3 @@ def formerly(c: Campaign) -> Iterator[Campaign]:
     for id, standing in c.bands.items():
         named.change(id, band=replace(standing.band, name=standing.came_as or standing.band.name))
     yield named
-
-
-def _plain(facts: dict[str, Any]) -> str:
-    return ", ".join(f"{key} {value}" for key, value in facts.items() if key != "who")

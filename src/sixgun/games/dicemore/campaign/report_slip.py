@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-import msgspec
-
 from sixgun.core.choice import Choice
 from sixgun.core.game import BadSetup, Problem
 from sixgun.core.log import LogLine
@@ -25,8 +23,7 @@ STANDING, NOBODY = "", "nobody"
 
 def slip(c: Campaign, entries: Entries, texts: Texts) -> Slip:
     """The slip with everything that is written on it so far, and what it tells."""
-    blanks = tuple(picked(blank, entries) for blank in _blanks(c, entries, texts))
-    blanks = tuple(_judged(blank, texts) for blank in blanks)
+    blanks = tuple(picked(blank, entries, texts) for blank in _blanks(c, entries, texts))
     ready = not any(blank.wrong for blank in blanks) and bool(blanks[0].value)
     says = tuple(_says(c, blanks, texts)) if ready else ()
     return Slip(
@@ -37,8 +34,8 @@ def slip(c: Campaign, entries: Entries, texts: Texts) -> Slip:
 def answers(c: Campaign, entries: Entries) -> Sequence[Choice]:
     """What would be answered question by question (league_report.py). Raises BadSetup."""
     assert c.bout is not None
-    blanks = [picked(blank, entries) for blank in _blanks(c, entries, SILENT)]
-    wrong = [blank.key for blank in blanks if _fault(blank)]
+    blanks = [picked(blank, entries, SILENT) for blank in _blanks(c, entries, SILENT)]
+    wrong = [blank.key for blank in blanks if blank.wrong]
     if wrong or not blanks[0].value:
         raise BadSetup([Problem(key, "does not fit") for key in wrong or [RESULT]])
     found: list[Choice] = [] if c.bout == c.bout.untold() else [OverAgain()]
@@ -71,7 +68,7 @@ def _blanks(c: Campaign, entries: Entries, texts: Texts) -> Iterator[Blank]:
     bout = c.bout
     first = Blank(RESULT, texts["slip.report.result"], picks=tuple(_results(c, bout, texts)))
     yield first
-    kind, _, band = picked(first, entries).value.partition(":")
+    kind, _, band = picked(first, entries, texts).value.partition(":")
     if kind == TESTED:
         yield Blank(SHAMED, texts["slip.report.shamed"], picks=tuple(_shames(c, band, texts)))
     for id in bout.sides:
@@ -116,16 +113,6 @@ def _used_up(c: Campaign, bout: Bout, id: str, texts: Texts) -> Iterator[Blank]:
             title = texts["slip.report.thing"].format(name=member.name, title=texts[f"name.{title_of(thing)}"])
             group = texts["slip.report.used"].format(band=c[id].band.name)
             yield Blank(f"used:{id}:{member.id}:{thing}", title, "number", "0", high=had, group=group)
-
-
-def _fault(blank: Blank) -> bool:
-    return blank.kind == "number" and number(blank) is None
-
-
-def _judged(blank: Blank, texts: Texts) -> Blank:
-    if not _fault(blank):
-        return blank
-    return msgspec.structs.replace(blank, wrong=texts["slip.report.count"].format(most=blank.high))
 
 
 # in words ------------------------------------------------------------------------------------------------------------

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 
 from sixgun.core.references import check_references, check_unique
 from sixgun.core.strict import Reader, close_to
@@ -32,7 +32,6 @@ def lists_of(file: AdventureFile, reader: Reader) -> Lists:
 def check(file: AdventureFile, reader: Reader) -> None:
     """Report everything that is wrong with a file whose every part has the right form."""
     lists = lists_of(file, reader)
-    ids = [person.id for person in file.people]
     check_unique(reader, _ids("people", file.people))
     check_unique(reader, _ids("scenes", file.scenes))
     check_references(
@@ -43,26 +42,25 @@ def check(file: AdventureFile, reader: Reader) -> None:
             "kind": lists.kinds,
             "weapon": lists.weapons,
             "goods": lists.goods,
+            "help": helpers(lists),
             "mount": lists.mounts,
-            "person": ids,
+            "person": [person.id for person in file.people],
+            "unseen person": [person.id for person in file.people if person.unseen],
             "scene": [scene.id for scene in file.scenes],
         },
     )
     for n, person in enumerate(file.people):
         _check_person(person, f"people[{n}]", file, lists, reader)
     _check_seats(file, reader)
-    raised = {effect.flag for scene in file.scenes for beat in scene.beats for effect in _effects(beat)}
     for n, scene in enumerate(file.scenes):
         _check_place(scene, f"scenes[{n}].place", reader)
-        for k, beat in enumerate(scene.beats):
-            where = f"scenes[{n}].beats[{k}]"
-            _check_beat(beat, where, file, lists, reader)
-            _check_kind(beat, where, file, scene, reader)
-            _check_spots(beat, where, scene, reader)
-            _check_shows(beat, where, file, reader)
-            if beat.when.removeprefix("!") not in ("", *raised):
-                flag = beat.when.removeprefix("!")
-                reader.report(f"{where}.when", f"nothing raises the flag {flag!r}{close_to(flag, raised)}")
+    raised = {effect.flag for where, _, beat in _beats(file) for _, effect in _effects(beat, where)}
+    for where, scene, beat in _beats(file):
+        _check_people(beat, where, file, reader)
+        _check_kind(beat, where, file, scene, reader)
+        _check_spots(beat, where, scene, reader)
+        if beat.flag not in ("", *raised):
+            reader.report(f"{where}.when", f"nothing raises the flag {beat.flag!r}{close_to(beat.flag, raised)}")
     switches = file.switches
     players = len(file.seats) + 1
     for problem in decks.problems(
@@ -78,11 +76,14 @@ def _ids(where: str, rows: Iterable[Person | SceneRow | FloorRow]) -> list[tuple
 BRANCHES = ("success", "partial", "failure")
 
 
-def _effects(beat: Beat) -> tuple[Effect, ...]:
-    return (*beat.success, *beat.partial, *beat.failure)
+def _beats(file: AdventureFile) -> Iterator[tuple[str, SceneRow, Beat]]:
+    """Every beat, with its place in the file."""
+    for n, scene in enumerate(file.scenes):
+        for k, beat in enumerate(scene.beats):
+            yield f"scenes[{n}].beats[{k}]", scene, beat
 
 
-def _placed_effects(beat: Beat, where: str) -> Iterator[tuple[str, Effect]]:
+def _effects(beat: Beat, where: str) -> Iterator[tuple[str, Effect]]:
     """What follows from a beat, each with its place in the file."""
     for field in BRANCHES:
         for n, effect in enumerate(getattr(beat, field)):
@@ -92,18 +93,14 @@ def _placed_effects(beat: Beat, where: str) -> Iterator[tuple[str, Effect]]:
 # what can never matter -----------------------------------------------------------------------------------------------
 def check_use(file: AdventureFile, reader: Reader) -> None:
     """Report what is written for nothing. A session could be played with it; its author meant something else."""
-    read = {beat.when.removeprefix("!") for scene in file.scenes for beat in scene.beats}
+    read = {beat.flag for _, _, beat in _beats(file)}
     for n, scene in enumerate(file.scenes):
         _check_reached(scene, f"scenes[{n}]", reader)
-        for k, beat in enumerate(scene.beats):
-            _check_flags(beat, f"scenes[{n}].beats[{k}]", read, reader)
-
-
-def _check_flags(beat: Beat, where: str, read: Collection[str], reader: Reader) -> None:
-    for here, effect in _placed_effects(beat, where):
-        if effect.flag and effect.flag not in read:
-            near = close_to(effect.flag, [flag for flag in read if flag])
-            reader.report(f"{here}.flag", f"no beat asks for the flag {effect.flag!r} in its `when`{near}")
+    for where, _, beat in _beats(file):
+        for here, effect in _effects(beat, where):
+            if effect.flag and effect.flag not in read:
+                near = close_to(effect.flag, [flag for flag in read if flag])
+                reader.report(f"{here}.flag", f"no beat asks for the flag {effect.flag!r} in its `when`{near}")
 
 
 def _check_reached(scene: SceneRow, where: str, reader: Reader) -> None:
@@ -120,15 +117,6 @@ def _leaves(beat: Beat) -> bool:
         return True
     certain = {"text": ("success",), "fight": ("success", "failure")}.get(beat.kind, ())
     return bool(certain) and all(any(effect.goto for effect in getattr(beat, field)) for field in certain)
-
-
-def _check_shows(beat: Beat, where: str, file: AdventureFile, reader: Reader) -> None:
-    unseen = [person.id for person in file.people if person.unseen]
-    listed = [(where, beat.shows), *((here, effect.shows) for here, effect in _placed_effects(beat, where))]
-    for here, shows in listed:
-        for n, who in enumerate(shows):
-            if who not in unseen:
-                reader.report(f"{here}.shows[{n}]", f"{who!r} is nobody who is unseen{close_to(who, unseen)}")
 
 
 # people --------------------------------------------------------------------------------------------------------------
@@ -192,8 +180,8 @@ def _check_spots(beat: Beat, where: str, scene: SceneRow, reader: Reader) -> Non
         here = f"{where}.spots[{n}]"
         if spot.who in people[:n]:
             reader.report(f"{here}.who", f"{spot.who!r} stands somewhere else already")
-        if spot.cover and spot.cover not in pieces:
-            reader.report(f"{here}.cover", f"unknown piece {spot.cover!r}{close_to(spot.cover, pieces)}")
+        if spot.cover:
+            reader.known(f"{here}.cover", spot.cover, pieces, "piece")
         if scene.place is None:
             continue
         if not (0 <= spot.x <= scene.place.width and 0 <= spot.y <= scene.place.depth):
@@ -208,16 +196,11 @@ def _check_spots(beat: Beat, where: str, scene: SceneRow, reader: Reader) -> Non
 
 
 # beats ---------------------------------------------------------------------------------------------------------------
-def _check_beat(beat: Beat, where: str, file: AdventureFile, lists: Lists, reader: Reader) -> None:
+def _check_people(beat: Beat, where: str, file: AdventureFile, reader: Reader) -> None:
     ids = [person.id for person in file.people]
     for key, joined in (("who", "" if beat.who in EVERYBODY else beat.who), ("against", beat.against)):
         for name in joined.split("+") if joined else ():
-            if name not in ids:
-                reader.report(f"{where}.{key}", f"unknown person {name!r}{close_to(name, ids)}")
-    for n, item in enumerate(beat.helps):
-        if item not in helpers(lists):
-            near = close_to(item, helpers(lists))
-            reader.report(f"{where}.helps[{n}]", f"{item!r} is nothing that helps at times{near}")
+            reader.known(f"{where}.{key}", name, ids, "person")
 
 
 def _check_kind(beat: Beat, where: str, file: AdventureFile, scene: SceneRow, reader: Reader) -> None:
@@ -230,8 +213,8 @@ def _check_kind(beat: Beat, where: str, file: AdventureFile, scene: SceneRow, re
         reader.report(f"{where}.against", "nobody is against himself")
     if beat.kind in ("test", "contest") and beat.skill and TRAIT_OF[beat.skill] != beat.trait:
         reader.report(f"{where}.skill", f"{beat.skill!r} is a skill of {TRAIT_OF[beat.skill]!r}, not of {beat.trait!r}")
-    if beat.kind == "skill-game" and beat.game not in ("", *SKILL_GAMES):
-        reader.report(f"{where}.game", f"unknown game {beat.game!r}{close_to(beat.game, SKILL_GAMES)}")
+    if beat.kind == "skill-game" and beat.game:
+        reader.known(f"{where}.game", beat.game, SKILL_GAMES, "game")
     for kind, field in (("fall", "metres"), ("time", "hours")):
         if beat.kind == kind and not getattr(beat, field) > 0:
             reader.report(f"{where}.{field}", f"must be more than 0 for a beat {kind!r}")

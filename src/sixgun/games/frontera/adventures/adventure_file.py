@@ -34,6 +34,7 @@ SceneId = Annotated[str, refers("scene")]
 PersonId = Annotated[str, refers("person")]
 WeaponId = Annotated[str, refers("weapon")]
 GoodsId = Annotated[str, refers("goods")]
+UnseenId = Annotated[str, refers("unseen person")]
 Rows = Annotated[tuple[dict[str, Any], ...], msgspec.Meta(max_length=100)]
 
 
@@ -117,7 +118,7 @@ class Effect(_Strict, frozen=True, kw_only=True):
     """Raise a flag that later beats look at."""
     goto: SceneId = ""
     """Go on with this scene."""
-    shows: tuple[str, ...] = ()
+    shows: tuple[UnseenId, ...] = ()
     """People who were unseen so far."""
     text: Text = ""
 
@@ -166,12 +167,12 @@ class Beat(_Strict, frozen=True, kw_only=True):
     who: str = "any"
     """ "any" asks who does it, "all" is every protagonist, "each" the same one after another, or ids joined by +."""
     against: str = ""
-    shows: tuple[str, ...] = ()
+    shows: tuple[UnseenId, ...] = ()
     """People who were unseen so far. Whoever takes part in the beat is shown without being listed here."""
     trait: Trait = "head"
     skill: Skill = ""
     difficulty: Annotated[int, msgspec.Meta(ge=0, le=15)] = 0
-    helps: tuple[str, ...] = ()
+    helps: tuple[Annotated[str, refers("help")], ...] = ()
     """Goods that are of use in it (frontera.ruling.goods-of-use): "lockpicks" where there is a lock to be opened."""
     game: str = ""
     dollars: Annotated[float, msgspec.Meta(ge=0, le=10_000)] = 0.0
@@ -193,6 +194,11 @@ class Beat(_Strict, frozen=True, kw_only=True):
     winners: Literal["", "players", "mayor", "nobody"] = ""
     """For "end": who has had the better of it."""
     reason: str = ""
+
+    @property
+    def flag(self) -> str:
+        """The flag that `when` asks for."""
+        return self.when.removeprefix("!")
 
     @property
     def stake(self) -> int:

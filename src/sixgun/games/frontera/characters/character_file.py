@@ -151,10 +151,10 @@ def _joined(first: Mapping[str, Any], over: Mapping[str, Any]) -> dict[str, Rows
 CHARACTERS = Kept(KEY, Sheet, _check, files("sixgun.games.frontera") / "data" / "characters")
 
 
-def write(c: Sheet) -> str:
-    """With those rows alone that it needs to be read anywhere."""
+def portable(c: Sheet) -> Sheet:
+    """With those rows alone of its table's lists that it needs to be read anywhere."""
     rows = {name: tuple(row for row in rows if row.get("key") in c.belongings) for name, rows in c.house.items()}
-    return CHARACTERS.write(replace(c, house={name: kept for name, kept in rows.items() if kept}))
+    return replace(c, house={name: kept for name, kept in rows.items() if kept})
 
 
 def as_person(c: Sheet, id: str, seat: str) -> Person:

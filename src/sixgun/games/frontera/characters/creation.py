@@ -12,9 +12,9 @@ from msgspec.structs import replace
 
 from sixgun.core.choice import Choice, Option, Refusal
 from sixgun.core.files import Files
-from sixgun.core.game import Setup
+from sixgun.core.game import Part, Setup
 from sixgun.core.ledger import Ledger
-from sixgun.core.procedure import WRITE, Procedure, Products
+from sixgun.core.procedure import OWNER, WRITE, Made, Maker
 from sixgun.core.ref import Ref
 from sixgun.core.shell import Ending, Shell
 from sixgun.games.frontera.catalogue import ledger_in
@@ -35,7 +35,7 @@ from sixgun.games.frontera.characters.character_file import (
 from sixgun.games.frontera.characters.choices import Written
 from sixgun.games.frontera.house_lists import rows_of
 
-OWNER = "owner"
+PROTAGONIST = "protagonist"
 NAMELESS = "nameless"
 """What texts call somebody who has no name yet."""
 NAMES = ("Ana Costa", "Ben Calloway", "Clara Marsh", "Elias Crane", "May Dalton", "Noel Vargas", "Sam Harker")
@@ -248,7 +248,7 @@ def _trade(ref: Ref, now: Making, item: str, number: int) -> None:
 
 
 # the procedure -------------------------------------------------------------------------------------------------------
-class Creation(Procedure[Making]):
+class Creation(Maker[Making]):
     """frontera.creation.base-traits: everybody begins with one point in each trait."""
 
     key = f"{KEY}.character"
@@ -256,43 +256,44 @@ class Creation(Procedure[Making]):
     rules_version = "2"
     kinds = choices.KINDS
     no_chance = True
-    parts: Mapping[str, str] = {
+    kept = CHARACTERS
+    options = ("name", "player", "description", "notes", "house")
+    parts: Mapping[str, str | type[Part[Any]]] = {
         "Display": "sixgun.games.frontera.characters.creation_display:CreationDisplay",
         "Files": "sixgun.games.frontera.characters.creation:CreationFiles",
-        "Products": "sixgun.games.frontera.characters.creation:CreationProducts",
+        "Products": Made,
     }
 
     def ledger(self, language: str = "en") -> Ledger:
         return ledger_in(language)
 
     def scenarios(self) -> tuple[str, ...]:
-        return ("protagonist",)
+        return (PROTAGONIST,)
 
     def setup(self, scenario: str, options: Mapping[str, Any] | None = None) -> Setup:
-        """A new character; options are its `name`, `player`, `description`, `notes`, and what `house_of` gives."""
         given = options or {}
-        self.check_options(scenario, given, ("name", "player", "description", "notes", "house"))
-        new = CHARACTERS.from_data(given, nameless=True)
-        return {"scenario": scenario, "title": new.name, "character": CHARACTERS.data(new)}
+        self.check_options(scenario, given)
+        return self.begin(scenario, CHARACTERS.data(CHARACTERS.from_data(given, nameless=True)))
 
     def start(self, setup: Setup) -> Making:
         c = CHARACTERS.from_data(setup.get("character", {}), nameless=True)
         fresh = not c.skills and c.points_left == POINTS
         return Making(c, "traits" if fresh else "last")
 
-    def seats(self, state: Making) -> tuple[str, ...]:
-        return (OWNER,)
-
     def advance(self, ref: Ref, state: Making) -> None:
         """One question, and what follows from its answer."""
-        choice = ref.ask(
-            OWNER,
-            RULES[state.step],
-            lambda: list(options(state)),
-            lambda chosen: check(state, chosen),
-            _facts(state),
-        )
+        rule, facts = RULES[state.step], _facts(state)
+        choice = ref.ask(OWNER, rule, lambda: list(options(state)), lambda chosen: check(state, chosen), facts)
         do(ref, state, choice)
+
+    def made(self, state: Making) -> Sheet:
+        return character_file.portable(state.sheet)
+
+    def against(self, record: Sheet) -> tuple[Refusal, ...]:
+        return character_file.objections(record)
+
+
+CREATION = Creation()
 
 
 class CreationFiles(Files[Making]):
@@ -302,7 +303,7 @@ class CreationFiles(Files[Making]):
         """A character file, to be looked at."""
         changed = dict(options or {})
         c = CHARACTERS.read(text, house=changed.pop("house", {}))
-        return {"scenario": "protagonist", "title": c.name, "character": {**CHARACTERS.data(c), **changed}}
+        return CREATION.begin(PROTAGONIST, {**CHARACTERS.data(c), **changed})
 
     def claims(self, data: Mapping[str, Any]) -> bool:
         others = ("title", "seats", "people", "scenes", "characters")
@@ -311,17 +312,3 @@ class CreationFiles(Files[Making]):
     def house_of(self, text: str) -> Mapping[str, Any]:
         """A file of lists, or an adventure file that has some."""
         return {"house": rows_of(text)}
-
-
-class CreationProducts(Products[Making]):
-    def objections(self, state: Making) -> tuple[Refusal, ...]:
-        return character_file.objections(state.sheet)
-
-    def product(self, state: Making, part: str = "") -> str | None:
-        return character_file.write(state.sheet)
-
-    def samples(self) -> Mapping[str, str]:
-        return CHARACTERS.samples
-
-
-CREATION = Creation()

@@ -8,7 +8,6 @@ character file is brought; whoever stays out may still be called to the table by
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import lru_cache
 
 from sixgun.core.choice import Choice, Option, Refusal
 from sixgun.core.form import Field, Form, form_of
@@ -36,19 +35,6 @@ def due(g: Session) -> str:
 
 
 # what may be brought -------------------------------------------------------------------------------------------------
-@lru_cache(maxsize=64)
-def _read(text: str) -> Sheet | str:
-    """The character of a file, or what is wrong with it."""
-    try:
-        return CHARACTERS.read(text)
-    except BadSetup as bad:
-        return str(bad)
-
-
-def sheet_of(choice: Bring) -> Sheet | str:
-    return _read(CHARACTERS.samples.get(choice.item, "") if choice.item else choice.text)
-
-
 def check(g: Session, choice: Choice) -> Refusal | None:
     if isinstance(choice, StayOut):
         return None
@@ -58,9 +44,10 @@ def check(g: Session, choice: Choice) -> Refusal | None:
         return Refusal(RULE, "no-such-character", tuple(CHARACTERS.samples), {"item": choice.item})
     if len(choice.text) > LONGEST:
         return Refusal(RULE, "how-many-words", facts={"most": LONGEST})
-    c = sheet_of(choice)
-    if isinstance(c, str):
-        return Refusal(RULE, "bad-character", facts={"words": c})
+    try:
+        c = CHARACTERS.chosen(choice.item, choice.text)
+    except BadSetup as bad:
+        return Refusal(RULE, "bad-character", facts={"words": str(bad)})
     if against := character_file.objections(c):
         return Refusal(against[0].rule, "not-by-the-rules", facts={"name": c.name})
     lists = g.board.lists
@@ -74,9 +61,8 @@ def options(g: Session) -> Iterator[Option]:
     yield Option(StayOut(), rules=(RULE,))
     for name in CHARACTERS.samples:
         choice = Bring(name)
-        c = sheet_of(choice)
-        if not isinstance(c, str) and check(g, choice) is None:
-            yield Option(choice, rules=(RULE,), facts={"name": c.name})
+        if check(g, choice) is None:
+            yield Option(choice, rules=(RULE,), facts={"name": CHARACTERS.chosen(name, "").name})
 
 
 def forms() -> tuple[Form, ...]:
@@ -88,12 +74,11 @@ def forms() -> tuple[Form, ...]:
 def ask(ref: Ref, g: Session, seat: str, how: str = "") -> None:
     """The player brings somebody, or stays out for now; where the Mayor has not said `how`, he is asked about cards."""
     choice = ref.ask(seat, RULE, lambda: tuple(options(g)), check=lambda said: check(g, said), facts={"seat": seat})
-    c = sheet_of(choice) if isinstance(choice, Bring) else ""
-    if isinstance(c, str):
+    if not isinstance(choice, Bring):
         g.flags[STAYED + seat] = 1
         return
     g.flags.pop(STAYED + seat, None)
-    ref.tell("enters", RULE, who=join(g, seat, c))
+    ref.tell("enters", RULE, who=join(g, seat, CHARACTERS.chosen(choice.item, choice.text)))
     if g.board.switches.mode == decks.NORMAL:
         decks.join_late(ref, g, seat, new_pack=(how or _which_cards(ref, seat)) == "pack")
 

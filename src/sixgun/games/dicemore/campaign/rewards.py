@@ -1,12 +1,18 @@
-"""Dollars after a match: what the match pays, cheats and gamblers, and the price on outlaws' heads."""
+"""What a match brings: dollars for the band, cheats and gamblers, the price on outlaws' heads, and experience for who
+eliminated somebody (7.1), which buys skills and scores between matches (7.2)."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
+from sixgun.core.choice import Option
 from sixgun.core.ref import Ref
 from sixgun.games.dicemore.bands.band_file import Band
-from sixgun.games.dicemore.bands.muster import skills_of
+from sixgun.games.dicemore.bands.choices import Learn, Raise
+from sixgun.games.dicemore.bands.learning import SPEND, learnt, purchases, refusal
+from sixgun.games.dicemore.bands.muster import skills_of, with_member
+from sixgun.games.dicemore.campaign.choices import Enough
 from sixgun.games.dicemore.catalogue import Profile, table
 from sixgun.games.dicemore.state import replace
 
@@ -14,11 +20,13 @@ PAY = "dicemore.gap.match-money"
 CARDS = "dicemore.ruling.marked-cards"
 GAMBLER = "dicemore.special.skill-gambler"
 BOUNTY = "dicemore.ruling.bounty-reward"
+GAIN = "dicemore.xp.gain"
 WANTED = ("outlaws", "mexicans")
 
 _PAY: dict[str, dict[str, Any]] = {row["result"]: row for row in table("match-money")}
 
 
+# dollars -------------------------------------------------------------------------------------------------------------
 def earn(band: Band, dollars: int) -> Band:
     return replace(band, dollars=band.dollars + dollars, earned=band.earned + dollars)
 
@@ -72,3 +80,36 @@ def bounties(ref: Ref, band: Band, killed: tuple[Profile, ...]) -> Band:
             ref.tell("bounty", BOUNTY, band=band.name, title=row.title, dollars=dollars)
             band = earn(band, dollars)
     return band
+
+
+# experience ----------------------------------------------------------------------------------------------------------
+def credit(ref: Ref, band: Band, victims: dict[str, int], survivors: tuple[str, ...], bonus: bool) -> Band:
+    """dicemore.xp.gain, dicemore.ruling.xp-credit: one point for each enemy band member whom somebody has eliminated.
+    `bonus` is the house rule of dicemore.gap.end-bonuses: one more for each survivor of the winning side."""
+    for who, count in victims.items():
+        member = band[who]
+        ref.tell("experience", GAIN, **member.named, points=count)
+        band = with_member(band, member, experience=member.experience + count, victims=member.victims + count)
+    if bonus:
+        for who in survivors:
+            member = band[who]
+            ref.tell("experience", "dicemore.gap.end-bonuses", **member.named, points=1)
+            band = with_member(band, member, experience=member.experience + 1)
+    return band
+
+
+def learn(ref: Ref, seat: str, band: Band) -> Band | None:
+    """One purchase, or None when the owner is done; nobody is asked who could buy nothing."""
+    options = list(_options(band))
+    if len(options) == 1:
+        return None
+    choice = ref.ask(seat, SPEND, options, facts={"band": band.name})
+    return learnt(ref, band, choice) if isinstance(choice, Learn | Raise) else None
+
+
+def _options(band: Band) -> Iterator[Option]:
+    yield Option(Enough(), rules=(SPEND,))
+    for member in band.members:
+        for option in purchases(member):
+            if isinstance(option.choice, Learn | Raise) and refusal(band, member, option.choice) is None:
+                yield option
