@@ -9,7 +9,7 @@ from fractions import Fraction
 from sixgun.bots.advice import bala_worth as opinion
 from sixgun.bots.advice.bala_errands import around, road_of
 from sixgun.bots.advice.road import Errand, Road
-from sixgun.bots.advice.weighing import as_offered, each, gain
+from sixgun.bots.advice.weighing import afterwards, as_offered, each, gain
 from sixgun.bots.gunhand import Advice
 from sixgun.core.choice import Choice, Place, Question
 from sixgun.core.estimate import estimate
@@ -23,10 +23,10 @@ from sixgun.games.bala.limits import check_may_move, check_may_walk
 from sixgun.games.bala.movement import inches_spread
 from sixgun.games.bala.odds import dynamite_odds
 from sixgun.games.bala.space import base, eye, line_of_sight, sees
-from sixgun.games.bala.state import Character, Fight
-from sixgun.games.bala.ways import PAID_WITH_AN_ACTION, follow, walk_on_foot, walk_trot, way
+from sixgun.games.bala.state import Character, Fight, replace
+from sixgun.games.bala.ways import follow, walk_on_foot, walk_trot, way
 from sixgun.miniatures.paths import first_part
-from sixgun.table import Walk, direction, distance_for_cost, distance_to_path, place_at, rounded, turn_between
+from sixgun.table import Walk, direction, distance_to_path, place_at, rounded, turn_between
 
 BREAK_IN = 0.55
 """An interruption has to be worth this much; half of it where they come back every turn."""
@@ -246,17 +246,13 @@ def _moves(here: _Here) -> Iterator[Advice]:
         how, walk = "foot", walk_on_foot(g, me)
     else:
         return
-    spread = inches_spread(g, me.id, how)
-    inches = _mean(spread)
-    yield from _charges(here, how, spread)
+    yield from _charges(here, how, inches_spread(g, me.id, how))
     seen: list[Place] = []
     for places, why in _ends(here, how, walk):
         if any(math.dist(places[-1], other) < 0.4 for other in seen):
             continue
         seen.append(places[-1])
-        advice = _arrive(
-            here, how, walk, places, inches, why, errand=places == here.road.path[1:] if here.road.path else False
-        )
+        advice = _arrive(here, how, walk, places, why)
         if advice is not None:
             yield advice
 
@@ -282,38 +278,25 @@ def _ends(here: _Here, how: str, walk: Walk) -> Iterator[tuple[tuple[Place, ...]
     yield from around_corners[:3]
 
 
-def _arrive(
-    here: _Here, how: str, walk: Walk, places: tuple[Place, ...], inches: float, why: str, *, errand: bool
-) -> Advice | None:
-    """A move as far as the dice may be expected to take it, and what can be done from there."""
+def _arrive(here: _Here, how: str, walk: Walk, places: tuple[Place, ...], why: str) -> Advice | None:
+    """A move as the rules carry it out when the dice fall as may be expected, and what can be done from there."""
     g, me = here.g, here.me
+    choice = Move(me.id, how, path=places)
     path = way(g, me, walk, places)
-    if path is None:
+    if path is None or _runs_into(g, me, path) or turn.check(g, choice) is not None:
         return None
-    trace = follow(g, me, walk, path)
-    far = distance_for_cost(trace, inches)
-    if far < 0.3 or _runs_into(g, me, path):
+    after = afterwards(_carry_out(choice), g)
+    far = math.dist(after[me.id].place, me.place)
+    if far < 0.3:
         return None
-    price = 1 + sum(1 for gate in trace.gates if gate.kind in PAID_WITH_AN_ACTION and gate.enter < far)
-    left = g.activation.left - price
-    if left < 0:
-        return None
-    x, y, z = place_at(path, far, g.board.scene, walk)
-    scene = g.fork()
-    scene.change(me.id, x=x, y=y, z=z)
-    facing = _watch(scene, me.id)
-    scene.change(me.id, facing=facing)
-    a = g.activation
-    riding = how == "trot"
-    scene.change_activation(
-        left=left, aim="", aims=0, moves=a.moves + price, ran_first=a.ran_first or not riding, rode=a.rode or riding
-    )
-    detection.refresh(scene)
-    shown = facing if facing != me.facing or riding else None
-    choice = Move(me.id, how, path=places, facing=shown)
+    if not after[me.id].out:  # it may look anywhere at the end
+        choice = replace(choice, facing=_watch(after, me.id))
+        after.change(me.id, facing=choice.facing)
+        detection.refresh(after)
     said = why if why in ("cover", "advance") else "advance" if why == "closer" else "place"
+    errand = here.road.path is not None and places == here.road.path[1:]
     facts = {"inches": round(far)}
-    return Advice(choice, here.gain(scene), f"move {why}, about {far:.0f} in", "errand" if errand else said, facts)
+    return Advice(choice, here.gain(after), f"move {why}, about {far:.0f} in", "errand" if errand else said, facts)
 
 
 def _runs_into(g: Fight, me: Character, path: tuple[Place, ...]) -> bool:
