@@ -14,11 +14,10 @@ from sixgun.games.bala.activation import Action, Facts, no_actions_left
 from sixgun.games.bala.catalogue import d3, table
 from sixgun.games.bala.choices import Drive, GetOn, Mount, Tie
 from sixgun.games.bala.limits import DECLARE, check_may_move
-from sixgun.games.bala.placing import STAND, free_spot
 from sixgun.games.bala.space import FOOT_RADIUS, at_hand, bodies, horse_base, movable, wall_between, within
 from sixgun.games.bala.state import Cart, Character, Course, Fight, replace
-from sixgun.games.bala.ways import field, loaded_heavily
-from sixgun.miniatures.vehicle import alongside, convex_overlap, on_table, outline, places_on
+from sixgun.games.bala.ways import loaded_heavily
+from sixgun.miniatures.vehicle import convex_overlap, on_table, outline, places_on
 from sixgun.table import ahead, direction, distance_to_piece, turn_between
 from sixgun.table.shapes import distance_to, shape_of
 
@@ -177,21 +176,6 @@ def board(ref: Ref, g: Fight, choice: GetOn) -> None:
     g.change(choice.actor, cart=cart.id, seat=choice.seat, x=x, y=y, z=z, facing=cart.facing)
     detection.refresh(g)
     ref.tell("boards", BOARD, who=choice.actor, cart=cart.id, seat=choice.seat)
-
-
-def alight(g: Fight, who: str, towards: tuple[float, float] | None = None) -> None:
-    """Put somebody on the ground beside the cart, as near as possible to `towards`."""
-    c = g[who]
-    cart = g.carts[c.cart]
-    g.change(who, cart="", seat="")
-    x, y, _ = beside(g, who, cart, towards or (c.x, c.y))
-    g.change(who, x=x, y=y, z=0.0)
-
-
-def beside(g: Fight, who: str, cart: Cart, towards: tuple[float, float]) -> Place:
-    """The free spot in contact with the cart that is nearest to a point; beside the cart if there is none."""
-    places = sorted(alongside(cart, FOOT_RADIUS, range(-4, 5), (1, -1)), key=lambda p: math.dist(p[:2], towards))
-    return field(g, who).first_free(STAND, places) or free_spot(g, who, places[0])
 
 
 # driving -------------------------------------------------------------------------------------------------------------

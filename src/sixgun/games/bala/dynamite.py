@@ -16,7 +16,7 @@ from sixgun.games.bala.cover_move import run_to_cover
 from sixgun.games.bala.falls import check_fall
 from sixgun.games.bala.hands import held, use_both_hands
 from sixgun.games.bala.harm import LETHAL, Harm, has_lost_all_actions, suffer
-from sixgun.games.bala.placing import unused
+from sixgun.games.bala.placing import any_direction, unused
 from sixgun.games.bala.shots import RESULTS
 from sixgun.games.bala.space import (
     FOOT_EYE,
@@ -41,7 +41,6 @@ from sixgun.table.shapes import LEVEL
 
 THROW = "bala.weapon.dynamite-throw"
 DEVIATION = "bala.weapon.dynamite-deviation"
-DEGREES = tuple(str(degree) for degree in range(360))
 BLAST_HEIGHT = 0.25
 """Where the charge itself is, above the ground on which it lies."""
 
@@ -124,7 +123,7 @@ def land(ref: Ref, g: Fight, who: str, aim: Place) -> Place:
     degrees = 0
     place = aim = on_floor(g, aim)
     if inches:
-        degrees = int(ref.pick(DEGREES, "bala.ruling.dynamite-direction"))
+        degrees = any_direction(ref, "bala.ruling.dynamite-direction")
         place = flies(Field(g.board.scene, (), movable(g)), aim, degrees, float(inches), FOOT_EYE)
     x, y, _ = place
     ref.tell("dynamite-lands", DEVIATION, roll, who=who, inches=inches, degrees=degrees, x=x, y=y)

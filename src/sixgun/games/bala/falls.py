@@ -5,12 +5,12 @@ from __future__ import annotations
 from sixgun.core.choice import Choice, Option, Place, Refusal
 from sixgun.core.log import Mod
 from sixgun.core.ref import Ref
-from sixgun.games.bala import detection, riding
+from sixgun.games.bala import detection
 from sixgun.games.bala.catalogue import table
 from sixgun.games.bala.choices import Face
 from sixgun.games.bala.harm import Harm, has_lost_all_actions, suffer
 from sixgun.games.bala.limits import check_places
-from sixgun.games.bala.placing import beside_cart, free_spot
+from sixgun.games.bala.placing import beside_cart, free_spot, get_off
 from sixgun.games.bala.space import TOLERANCE, base
 from sixgun.games.bala.state import Cart, Character, Fight
 from sixgun.miniatures.gaps import halfway_up
@@ -51,7 +51,7 @@ def check_fall(ref: Ref, g: Fight, who: str, serious: bool, in_fight: bool) -> b
     if c.horse:  # bala.fall.horse
         if not _goes_down(ref, g, who, serious, "bala.fall.horse"):
             return False
-        riding.unhorse(g, who)
+        get_off(g, who)
         _land(ref, g, who, SADDLE)
         return True
     if c.cart:

@@ -14,11 +14,11 @@ from sixgun.core.choice import Option, Refusal, Region
 from sixgun.core.log import Roll
 from sixgun.core.odds import enumerate_outcomes
 from sixgun.core.ref import Ref
-from sixgun.games.bala import carts, contact, course, crossing, leaping, riding
+from sixgun.games.bala import contact, course, crossing
 from sixgun.games.bala.activation import Action
 from sixgun.games.bala.candidates import places_worth_going
 from sixgun.games.bala.catalogue import table
-from sixgun.games.bala.choices import Move
+from sixgun.games.bala.choices import Move, Reroll
 from sixgun.games.bala.course import STRAIGHT
 from sixgun.games.bala.limits import (
     DECLARE,
@@ -29,6 +29,7 @@ from sixgun.games.bala.limits import (
     turns_with_gatling,
     where_to,
 )
+from sixgun.games.bala.placing import get_off
 from sixgun.games.bala.state import Character, Course, Fight
 from sixgun.games.bala.ways import follow, on_floor, take_load, walk_gallop, walk_on_foot, walk_trot, way
 from sixgun.miniatures.wishes import Wish
@@ -117,16 +118,8 @@ def _afoot(g: Fight, me: Character, choice: Move) -> Fight:
     if not me.mounted and not me.cart:
         return g
     fork = g.fork()
-    _get_off(fork, me.id, choice)
+    get_off(fork, me.id, choice.path[0][:2])
     return fork
-
-
-def _get_off(g: Fight, who: str, choice: Move) -> None:
-    me = g[who]
-    if me.mounted:
-        riding.unhorse(g, who, towards=choice.path[0][:2])
-    elif me.cart:
-        carts.alight(g, who, towards=choice.path[0][:2])
 
 
 # options -------------------------------------------------------------------------------------------------------------
@@ -222,7 +215,7 @@ def _set_off_on_foot(ref: Ref, g: Fight, choice: Move) -> None:
     if g[who].mounted or g[who].cart:
         # bala.action.dismount, bala.ruling.dismount-position: free, and it starts in contact with the horse
         before = g[who]
-        _get_off(g, who, choice)
+        get_off(g, who, choice.path[0][:2])
         ref.tell("dismounts", "bala.action.dismount", who=who)
         if contact.attack_landed(ref, g, who, before, choice.target):  # bala.ruling.recover-move-fight
             return
@@ -251,9 +244,47 @@ def inches_spread(g: Fight, who: str, how: str) -> dict[int, Fraction]:
     def roll(ref: Ref, fork: Fight) -> int:
         if how == "foot":
             return _roll_on_foot(ref, fork, fork[who])[0]
-        return riding.ride_inches(ref, fork, who, _RIDE[how], _RIDDEN[how])
+        return _ride_inches(ref, fork, who, how)
 
     return {case.result: case.p for case in enumerate_outcomes(roll, g, Fight.fork, lambda _: None, log=False)}
+
+
+def _ride_inches(ref: Ref, g: Fight, who: str, how: str) -> int:
+    """The dice of a trot or gallop, with the horse's rerolls.
+
+    bala.horse.nag, bala.horse.cow-horse, bala.horse.thoroughbred, bala.horse.quarter-horse,
+    bala.ruling.horse-reroll-once, bala.ruling.horse-dice-scope."""
+    horse = g.horses[g[who].horse]
+    rule = _RIDDEN[how]
+    kind = g.board.horse_kinds[horse.kind]
+    roll = ref.dice(_RIDE[how], 6, rule)
+    dice = list(roll.dice)
+    ref.tell("ride-dice", rule, roll=roll, who=who, horse=horse.id)
+    again = [index for index, die in enumerate(dice) if die in kind.reroll]
+    if again and not kind.mandatory:
+        again = _chosen_rerolls(ref, g, who, kind.id, dice, again)
+    if again:
+        second = ref.dice(len(again), 6, f"bala.horse.{kind.id}")
+        for index, die in zip(again, second.dice, strict=True):
+            dice[index] = die
+        ref.tell("reroll", f"bala.horse.{kind.id}", roll=second, who=who, horse=horse.id)
+    return sum(dice)
+
+
+def _chosen_rerolls(ref: Ref, g: Fight, who: str, kind: str, dice: list[int], able: list[int]) -> list[int]:
+    """The rider may roll each such die again: the lowest first, as many as it likes."""
+    rule = f"bala.horse.{kind}"
+    worst = sorted(able, key=lambda index: dice[index])
+    answer = ref.ask(
+        g.seat_of(who),
+        rule,
+        tuple(
+            Option(Reroll(who, n), 0, (rule, "bala.ruling.horse-reroll-once"), facts={"dice": tuple(dice)})
+            for n in range(len(worst), -1, -1)
+        ),
+        facts={"who": who, "dice": tuple(dice)},
+    )
+    return sorted(worst[: answer.number])
 
 
 def _set_off_riding(ref: Ref, g: Fight, choice: Move) -> None:
@@ -262,7 +293,7 @@ def _set_off_riding(ref: Ref, g: Fight, choice: Move) -> None:
     who = choice.actor
     rule = _RIDDEN[choice.how]
     g.change_activation(rode=True)
-    inches = riding.ride_inches(ref, g, who, _RIDE[choice.how], rule)
+    inches = _ride_inches(ref, g, who, choice.how)
     me = g[who]
     straight = (me.place, on_floor(g, choice.path[0]))
     path = straight if choice.how == "gallop" else way(g, me, walk_trot(), choice.path, choice.target)
@@ -282,4 +313,4 @@ WAYS: dict[str, tuple[Check, Perform]] = {
     "fight": (contact.check_fight_on_the_spot, contact.fight_on_the_spot),
 }
 """How one may move: what may be declared, and doing it."""
-ACTIONS = (Action(Move, DECLARE, perform, check=check, options=options), *leaping.ACTIONS)
+ACTIONS = (Action(Move, DECLARE, perform, check=check, options=options), *crossing.ACTIONS)

@@ -7,21 +7,24 @@ from collections.abc import Iterator
 
 from sixgun.core.choice import Option, Place, Refusal
 from sixgun.core.ref import Ref
-from sixgun.games.bala import detection, morale, neighbours, riding
+from sixgun.games.bala import detection, morale, neighbours
 from sixgun.games.bala.activation import Action, Facts, no_actions_left
 from sixgun.games.bala.catalogue import LONG, SHORT, Weapon, table
 from sixgun.games.bala.choices import Aim, PickUp, Shoot
 from sixgun.games.bala.detection import bad_facing, check_target, detected
 from sixgun.games.bala.hands import change_held, held, held_ranged, reach, stop_reloading, use_both_hands
-from sixgun.games.bala.placing import unused, where_it_falls
+from sixgun.games.bala.placing import any_direction, unused, where_it_falls
 from sixgun.games.bala.shots import BOTH_BARRELS, PAIR, SHOT_BARREL_SHOT, THROW, Shot, plan_shot, profile, resolve
-from sixgun.games.bala.space import base, body, eye, gatling_base, movable, spot, within
-from sixgun.games.bala.state import Character, Fight, Gun, Item
+from sixgun.games.bala.space import base, body, eye, gatling_base, horse_base, movable, spot, within
+from sixgun.games.bala.state import Character, Fight, Gun, Item, replace
+from sixgun.games.bala.ways import field, walk_trot
 from sixgun.table import Base, gap, in_arc, segment_blocked
 
 ANY = "bala.ruling.shoot-any-target"
 MOVED, FIRED = "moved", "fired"
 """What was done with a Gatling in an activation."""
+STRAY = "bala.ruling.untied-horse"
+STRAY_HEARING = 6.0
 PICK_UP = 1.0
 """Inches within which a thrown weapon can be picked up."""
 
@@ -182,7 +185,7 @@ def _perform(ref: Ref, g: Fight, choice: Shoot) -> None:
     neighbours.take_note(g, who)
     if g[who].in_play:
         neighbours.react_to_shot(ref, g, who)
-    riding.startle(ref, g, base(c))
+    _startle(ref, g, base(c))
     detection.refresh(g)
 
 
@@ -218,6 +221,22 @@ def _drop_thrown(g: Fight, who: str, weapon: Weapon, gun: Gun, target: str) -> N
     name = unused(weapon.id, g.items)
     g.items[name] = Item(name, weapon.title, *place, gun=gun)
     g.change(who, guns=(*c.guns[: c.hand], *c.guns[c.hand + 1 :]), hand=-1)
+
+
+def _startle(ref: Ref, g: Fight, shooter: Base) -> None:
+    """bala.ruling.untied-horse: nothing by default; with untied_horses = "stray" a loose horse within 6 in of a shot
+    runs 2D6 in in a random direction (a whole degree)."""
+    if g.board.switches.untied_horses != "stray":
+        return
+    for horse in list(g.horses.values()):
+        if horse.out or horse.rider or horse.tied or not within(gap(horse_base(horse), shooter), STRAY_HEARING):
+            continue
+        inches = ref.dice(2, 6, STRAY, cuts=tuple(range(3, 13))).total
+        degrees = any_direction(ref, STRAY)
+        start = (horse.x, horse.y, horse.z)
+        x, y, z = field(g, "", horse.id).straight(walk_trot(), start, float(degrees), float(inches))
+        g.horses[horse.id] = replace(horse, x=x, y=y, z=z, facing=float(degrees))
+        ref.tell("strays", STRAY, horse=horse.id, inches=inches, degrees=degrees)
 
 
 # aim -----------------------------------------------------------------------------------------------------------------

@@ -6,11 +6,11 @@ from collections.abc import Mapping
 
 from sixgun.core.choice import Refusal
 from sixgun.core.ref import Ref
-from sixgun.games.bala import carts, detection, hands
+from sixgun.games.bala import detection, hands
 from sixgun.games.bala.activation import Action, Facts, no_actions_left
 from sixgun.games.bala.choices import DoTask, Drop, Key, Leave, Take
 from sixgun.games.bala.goals import carried_off
-from sixgun.games.bala.placing import lay_down
+from sixgun.games.bala.placing import get_off, lay_down
 from sixgun.games.bala.space import TOLERANCE, at_hand, base, bodies, spot, within
 from sixgun.games.bala.state import Character, Fight, Item, replace
 from sixgun.miniatures.objectives import Exit, Task
@@ -177,7 +177,7 @@ def leave(ref: Ref, g: Fight, choice: Leave) -> None:
         g.horses[me.horse] = replace(g.horses[me.horse], out=True, rider="")
     if me.cart:
         for c in [c for c in g.in_play() if c.cart == me.cart]:  # somebody of another side gets off in time
-            carts.alight(g, c.id)
+            get_off(g, c.id)
         del g.carts[me.cart]
     detection.refresh(g)
 
