@@ -15,16 +15,13 @@ from sixgun.core.choice import Choice, Place, Question
 from sixgun.core.estimate import estimate
 from sixgun.core.kinds import in_short
 from sixgun.core.ref import Ref
-from sixgun.games.bala import contact, detection, goals, interrupt, morale, shots, turn
+from sixgun.games.bala import candidates, contact, detection, goals, interrupt, limits, morale, shots, turn, ways
 from sixgun.games.bala.activation import begin
-from sixgun.games.bala.candidates import places_worth_going
 from sixgun.games.bala.choices import Accept, Act, Contest, Detect, Draw, Drive, Interrupt, Move, Shoot
-from sixgun.games.bala.limits import check_may_move, check_may_walk
 from sixgun.games.bala.movement import inches_spread
 from sixgun.games.bala.odds import dynamite_odds
 from sixgun.games.bala.space import base, eye, line_of_sight, sees
 from sixgun.games.bala.state import Character, Fight, replace
-from sixgun.games.bala.ways import follow, walk_on_foot, walk_trot, way
 from sixgun.miniatures.paths import first_part
 from sixgun.table import Walk, direction, distance_to_path, place_at, rounded, turn_between
 
@@ -235,15 +232,15 @@ def _small_things(here: _Here, attack: float) -> Iterator[Advice]:
 def _moves(here: _Here) -> Iterator[Advice]:
     """Turning, going somewhere, and attacking. Whoever is on a cart or at a Gatling stays there."""
     g, me = here.g, here.me
-    if me.paralysed or me.gatling or me.cart or check_may_move(g, me) is not None:
+    if me.paralysed or me.gatling or me.cart or limits.check_may_move(g, me) is not None:
         return
     yield from _turns(here)
     if me.mounted:
         if g.activation.steady:
             return
-        how, walk = "trot", walk_trot()
-    elif check_may_walk(g, me) is None:
-        how, walk = "foot", walk_on_foot(g, me)
+        how, walk = "trot", ways.walk_trot()
+    elif limits.check_may_walk(g, me) is None:
+        how, walk = "foot", ways.walk_on_foot(g, me)
     else:
         return
     yield from _charges(here, how, inches_spread(g, me.id, how))
@@ -263,10 +260,10 @@ def _ends(here: _Here, how: str, walk: Walk) -> Iterator[tuple[tuple[Place, ...]
     if road.errand.kind != "hunt" and road.path is not None and road.length > 0.3:
         yield road.path[1:], f"to the {road.errand.kind}"
     around_corners = []
-    for place, why, about, *_ in places_worth_going(g, me, how):
+    for place, why, about, *_ in candidates.places_worth_going(g, me, how):
         if about:
             continue
-        if follow(g, me, walk, (me.place, place)).hit is None:
+        if ways.follow(g, me, walk, (me.place, place)).hit is None:
             yield (place,), why
         else:
             around_corners.append(((place,), why))
@@ -282,7 +279,7 @@ def _arrive(here: _Here, how: str, walk: Walk, places: tuple[Place, ...], why: s
     """A move as the rules carry it out when the dice fall as may be expected, and what can be done from there."""
     g, me = here.g, here.me
     choice = Move(me.id, how, path=places)
-    path = way(g, me, walk, places)
+    path = ways.way(g, me, walk, places)
     if path is None or _runs_into(g, me, path) or turn.check(g, choice) is not None:
         return None
     after = afterwards(_carry_out(choice), g)

@@ -9,14 +9,11 @@ from functools import partial
 
 from sixgun.core.choice import Option, Place, Refusal
 from sixgun.core.ref import Ref
-from sixgun.games.bala import contact, detection, hands, interrupt, neighbours
+from sixgun.games.bala import catalogue, contact, detection, hands, interrupt, limits, neighbours, ways
 from sixgun.games.bala.activation import Action, Facts, no_actions_left
-from sixgun.games.bala.catalogue import d3, table
 from sixgun.games.bala.choices import Drive, GetOn, Mount, Tie
-from sixgun.games.bala.limits import DECLARE, check_may_move
 from sixgun.games.bala.space import FOOT_RADIUS, at_hand, bodies, horse_base, movable, wall_between, within
 from sixgun.games.bala.state import Cart, Character, Course, Fight, replace
-from sixgun.games.bala.ways import loaded_heavily
 from sixgun.miniatures.vehicle import convex_overlap, on_table, outline, places_on
 from sixgun.table import ahead, direction, distance_to_piece, turn_between
 from sixgun.table.shapes import distance_to, shape_of
@@ -30,7 +27,7 @@ MANOEUVRE, URGE = "bala.move.cart-manoeuvre", "bala.move.cart-urge"
 RULES = {"manoeuvre": MANOEUVRE, "urge": URGE}
 DRIVER = "bala.ruling.cart-driver"
 BOARD = "bala.gap.cart-details"
-_ROWS = {str(row["id"]): row for row in table("move-cart")}
+_ROWS = {str(row["id"]): row for row in catalogue.table("move-cart")}
 _TURN = float(str(_ROWS["manoeuvre"]["turn_after_degrees"]))
 _BONUS = int(str(_ROWS["manoeuvre"]["bonus"]))
 _LONGEST = {"manoeuvre": _BONUS + 3, "urge": 12}
@@ -49,7 +46,7 @@ _SEAT_HEIGHT = {"driver": 1.0, "inside": 0.5}
 def check_mount(g: Fight, me: Character, choice: Mount) -> Refusal | None:
     """bala.action.mount, bala.ruling.mount-adjacent: a free horse within 1 in; a heavy load stays on the ground."""
     refused = _check_horse(g, me, choice, MOUNT, "already-riding")
-    if refused is None and loaded_heavily(g, me):
+    if refused is None and ways.loaded_heavily(g, me):
         refused = Refusal("bala.gap.heavy-load", "hands-full", facts={"who": me.id})
     return refused or _check_near(g, me, choice) or no_actions_left(g, 1, MOUNT)
 
@@ -191,7 +188,7 @@ def drive_offers(g: Fight, me: Character) -> Iterator[Option]:
         turns = (0.0,) if how == "urge" else (0.0, _TURN, -_TURN)
         for turn in turns:
             facing = None if how == "urge" else (cart.facing + turn) % 360.0
-            yield Option(Drive(me.id, how, (end,), facing), 1, (rule, DECLARE))
+            yield Option(Drive(me.id, how, (end,), facing), 1, (rule, limits.DECLARE))
 
 
 def check_may_drive(g: Fight, me: Character) -> Refusal | None:
@@ -202,7 +199,7 @@ def check_may_drive(g: Fight, me: Character) -> Refusal | None:
         return Refusal(DRIVER, "not-driver", facts={"who": me.id})
     if g.activation.fired:
         return Refusal("bala.ruling.cart-shooting", "shot-and-drive", facts={"who": me.id})
-    return check_may_move(g, me)
+    return limits.check_may_move(g, me)
 
 
 def check_drive(g: Fight, me: Character, choice: Drive) -> Refusal | None:
@@ -234,7 +231,7 @@ def drive(ref: Ref, g: Fight, choice: Drive) -> None:
     g.change_activation(moves=g.activation.moves + 1, drove=True, run_up=0.0)
     if choice.how == "manoeuvre":
         roll = ref.dice(1, 6, MANOEUVRE, cuts=(3, 5))
-        inches = _BONUS + d3(roll.total)
+        inches = _BONUS + catalogue.d3(roll.total)
     else:
         roll = ref.dice(2, 6, URGE, cuts=tuple(range(3, 13)))
         inches = roll.total

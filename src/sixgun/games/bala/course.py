@@ -11,11 +11,8 @@ from itertools import pairwise
 
 from sixgun.core.choice import Place
 from sixgun.core.ref import Ref
-from sixgun.games.bala import contact, crossing, detection, hands, interrupt, neighbours
-from sixgun.games.bala.limits import DECLARE
-from sixgun.games.bala.placing import in_the_way, put
+from sixgun.games.bala import contact, crossing, detection, hands, interrupt, limits, neighbours, placing, ways
 from sixgun.games.bala.state import Character, Course, Fight, replace
-from sixgun.games.bala.ways import follow, walk_gallop, walk_on_foot, walk_short, walk_trot
 from sixgun.miniatures.paths import first_part, rest_of
 from sixgun.miniatures.room import last_rest
 from sixgun.table import Trace, Walk, direction, distance_for_cost, place_at, turn_between
@@ -28,10 +25,10 @@ RIDDEN = ("trot", "gallop")
 def walk_of(g: Fight, course: Course) -> Walk:
     me = g[course.choice.actor]
     if course.choice.kind == "recover":
-        return walk_short(g, me)
+        return ways.walk_short(g, me)
     if course.choice.how == "foot":
-        return walk_on_foot(g, me)
-    return walk_trot() if course.choice.how == "trot" else walk_gallop()
+        return ways.walk_on_foot(g, me)
+    return ways.walk_trot() if course.choice.how == "trot" else ways.walk_gallop()
 
 
 def start(ref: Ref, g: Fight, course: Course) -> None:
@@ -53,7 +50,7 @@ def go_on(ref: Ref, g: Fight, course: Course) -> None:
 
 
 def turn_on_the_spot(ref: Ref, g: Fight, me: Character, facing: float) -> None:
-    put(g, me.id, me.place, facing)
+    placing.put(g, me.id, me.place, facing)
     detection.refresh(g)
     ref.tell("turns", "bala.ruling.facing", who=me.id, facing=round(facing % 360.0, 1))
 
@@ -75,7 +72,7 @@ def _can_rest(g: Fight, course: Course, whole: Trace, distance: float) -> bool:
     if crossing.not_in_between(whole, distance) > distance + 1e-6:
         return False
     place = place_at(course.path, distance, g.board.scene, walk_of(g, course))
-    return in_the_way(g, g[course.choice.actor], place) is None
+    return placing.in_the_way(g, g[course.choice.actor], place) is None
 
 
 def next_stop(g: Fight, course: Course) -> tuple[float, tuple[str, ...]]:
@@ -88,7 +85,7 @@ def next_stop(g: Fight, course: Course) -> tuple[float, tuple[str, ...]]:
     me = g[course.choice.actor]
     walk = walk_of(g, course)
     whole = crossing.follow_across(g, me, walk, course.path)
-    hit = follow(g, me, walk, rest_of(course.path, course.done, g.board.scene, walk), course.choice.target).hit
+    hit = ways.follow(g, me, walk, rest_of(course.path, course.done, g.board.scene, walk), course.choice.target).hit
     if hit is not None:
         hit = replace(hit, distance=hit.distance + course.done)
     stop = distance_for_cost(crossing.without_inches(g.board.scene, replace(whole, hit=hit)), course.inches)
@@ -115,7 +112,7 @@ def _where_to_fight(
     reached = tuple([foe for foe in foes if contact.room_beside(g, coming, foe) is not None])
     if reached:
         return met, reached
-    hit = follow(g, me, walk, rest_of(course.path, met, g.board.scene, walk)).hit
+    hit = ways.follow(g, me, walk, rest_of(course.path, met, g.board.scene, walk)).hit
     far = stop if hit is None else min(stop, met + hit.distance)
     beyond = next((met + k * 0.05 for k in range(1, 41) if _can_rest(g, course, whole, met + k * 0.05)), math.inf)
     if beyond <= far:
@@ -141,7 +138,7 @@ def _walk_to(ref: Ref, g: Fight, course: Course, distance: float) -> Course:
         ahead = direction(before.place, here)
         if moved and (course.choice.how != "gallop" or turn_between(ahead, facing) > STRAIGHT):
             facing = ahead  # bala.ruling.gallop-direction: a gallop leaves it, unless an interruption has turned it
-        put(g, who, here, facing)
+        placing.put(g, who, here, facing)
         detection.refresh(g)
     return replace(course, done=max(course.done, distance))
 
@@ -168,11 +165,11 @@ def _finish(ref: Ref, g: Fight, course: Course) -> None:
         return
     me = g[who]
     if course.choice.how != "gallop" and course.choice.facing is not None:
-        put(g, who, me.place, course.choice.facing)  # bala.ruling.facing: any facing at the end
+        placing.put(g, who, me.place, course.choice.facing)  # bala.ruling.facing: any facing at the end
     detection.refresh(g)
     ref.tell(
         "arrives",
-        DECLARE,
+        limits.DECLARE,
         who=who,
         x=round(me.x, 2),
         y=round(me.y, 2),

@@ -8,11 +8,9 @@ from itertools import islice
 
 from sixgun.core.choice import Choice, Option, Place, Refusal
 from sixgun.core.ref import Ref
-from sixgun.games.bala import detection
+from sixgun.games.bala import detection, limits, retreat
 from sixgun.games.bala.catalogue import table
 from sixgun.games.bala.choices import TakeCover
-from sixgun.games.bala.limits import check_places
-from sixgun.games.bala.retreat import lose_run_up
 from sixgun.games.bala.space import (
     COVER_REACH,
     FOOT_EYE,
@@ -261,7 +259,7 @@ def run_to_cover(ref: Ref, g: Fight, who: str, origin: Base, eye: float, shooter
     moved = (x, y, z) != c.place
     g.change(who, x=x, y=y, z=z, facing=facing, gatling="" if moved else c.gatling)
     if moved:
-        lose_run_up(g, who)
+        retreat.lose_run_up(g, who)
     rule = "bala.shoot.result-8-hide" if kind == HIDDEN else RULE
     ref.tell(_EVENTS[kind] if moved else "stays-in-cover", rule, who=who, x=x, y=y)
     detection.refresh(g)
@@ -274,7 +272,7 @@ def _towards_danger(place: Place, origin: Base, facing: float) -> float:
 def _check(choice: Choice, who: str, kind: str, places: tuple[Place, ...], danger: _Danger) -> Refusal | None:
     """Any place is good that is as good as those on offer."""
     named = choice == TakeCover(who, choice.path, choice.facing)
-    if not named or len(choice.path) != 1 or check_places(choice) is not None:
+    if not named or len(choice.path) != 1 or limits.check_places(choice) is not None:
         return Refusal(RULE, "not-offered", ("take-cover",))
     place = choice.path[0]
     if place in places:

@@ -7,8 +7,7 @@ from collections.abc import Sequence
 
 from sixgun.core.choice import Place
 from sixgun.core.ref import Ref
-from sixgun.games.bala import detection, falls, morale
-from sixgun.games.bala.catalogue import table
+from sixgun.games.bala import catalogue, detection, falls, morale
 from sixgun.games.bala.harm import Harm, has_lost_all_actions, suffer
 from sixgun.games.bala.space import FOOT_RADIUS, base, bodies, movable, neighbour_base, within
 from sixgun.games.bala.state import Fight, replace
@@ -21,8 +20,8 @@ MOVE_ALARM = 2.0
 SHOT_ALARM = 6.0
 """bala.neighbour.trigger-shot"""
 ELIMINATED, VANISHED, GONE = "eliminated", "vanished", "gone"
-_SHOOTS, _FLEES, _STAYS = table("neighbour-reaction")
-_SHOTS = table("neighbour-shot")
+_SHOOTS, _FLEES, _STAYS = catalogue.table("neighbour-reaction")
+_SHOTS = catalogue.table("neighbour-shot")
 _WALK = Walk(FOOT_RADIUS, gates=(("door", 0.0),))
 _TURN = 5
 """Degrees between the directions tried around scenery."""

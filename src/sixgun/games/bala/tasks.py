@@ -6,11 +6,9 @@ from collections.abc import Mapping
 
 from sixgun.core.choice import Refusal
 from sixgun.core.ref import Ref
-from sixgun.games.bala import detection, hands
+from sixgun.games.bala import detection, goals, hands, placing
 from sixgun.games.bala.activation import Action, Facts, no_actions_left
 from sixgun.games.bala.choices import DoTask, Drop, Key, Leave, Take
-from sixgun.games.bala.goals import carried_off
-from sixgun.games.bala.placing import get_off, lay_down
 from sixgun.games.bala.space import TOLERANCE, at_hand, base, bodies, spot, within
 from sixgun.games.bala.state import Character, Fight, Item, replace
 from sixgun.miniatures.objectives import Exit, Task
@@ -100,7 +98,7 @@ def check_drop(g: Fight, me: Character, choice: Drop) -> Refusal | None:
 
 
 def drop(ref: Ref, g: Fight, choice: Drop) -> None:
-    lay_down(g, choice.actor, choice.item)
+    placing.lay_down(g, choice.actor, choice.item)
     ref.tell("drops", TASK, who=choice.actor, item=choice.item)
 
 
@@ -171,13 +169,13 @@ def leave(ref: Ref, g: Fight, choice: Leave) -> None:
     for c in going:
         g.change(c.id, out="left", horse="", cart="", seat="", gatling="")
         for item in c.carries:
-            g.progress[carried_off(c.side, item)] = 1
+            g.progress[goals.carried_off(c.side, item)] = 1
         ref.tell("leaves", TASK, who=c.id, exit=choice.exit, carries=c.carries)
     if me.horse:
         g.horses[me.horse] = replace(g.horses[me.horse], out=True, rider="")
     if me.cart:
         for c in [c for c in g.in_play() if c.cart == me.cart]:  # somebody of another side gets off in time
-            get_off(g, c.id)
+            placing.get_off(g, c.id)
         del g.carts[me.cart]
     detection.refresh(g)
 
