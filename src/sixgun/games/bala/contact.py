@@ -14,19 +14,8 @@ from sixgun.games.bala.activation import end
 from sixgun.games.bala.choices import Attack, Move, RideOn, Stay
 from sixgun.games.bala.space import CHEST, TOLERANCE, base, body, movable, sees, within
 from sixgun.games.bala.state import Character, Course, Fight, replace
-from sixgun.table import (
-    Base,
-    Walk,
-    ahead,
-    direction,
-    distance_for_cost,
-    either_side,
-    gap,
-    leg_length,
-    place_at,
-    ring,
-    segment_blocked,
-)
+from sixgun.table import Base, Walk, ahead, direction, either_side, gap, ring, segment_blocked
+from sixgun.table.walk import distance_for_cost, leg_length, place_at
 
 TRIGGER = "bala.melee.trigger"
 REACH = 1.0

@@ -19,23 +19,9 @@ from sixgun.games.bala.space import CONTACT, FOOT_RADIUS, base, movable, wall_be
 from sixgun.games.bala.state import Activation, Character, Course, Fight, replace
 from sixgun.miniatures.crossing import both_sides, frame, leads_over, straight_over
 from sixgun.miniatures.gaps import Gap, gap_between
-from sixgun.table import (
-    Base,
-    Crossing,
-    Piece,
-    Scene,
-    Stretch,
-    Trace,
-    Walk,
-    ahead,
-    direction,
-    distance_to_piece,
-    drop_edges,
-    place_at,
-    rounded,
-    surface_at,
-    turn_between,
-)
+from sixgun.table import Base, Piece, Scene, Walk, ahead, direction, place_at, rounded, turn_between
+from sixgun.table.ground import distance_to_piece, drop_edges, surface_at
+from sixgun.table.walk import Crossing, Stretch, Trace
 
 CROSS = "bala.move.window-fence"
 COUNTS = "bala.ruling.window-counts-as-move"

@@ -15,11 +15,10 @@ from sixgun.core.game import Setup
 from sixgun.core.real_table import RealTable
 from sixgun.core.ref import Ref
 from sixgun.games.bala import detection, placing, ways
-from sixgun.games.bala.space import base, bodies, movable
+from sixgun.games.bala.space import base
 from sixgun.games.bala.state import Fight
 from sixgun.miniatures import by_hand
 from sixgun.miniatures.by_hand import Director
-from sixgun.miniatures.field import Field
 from sixgun.table import Walk
 
 DIRECTOR = "bala.setup.director"
@@ -28,7 +27,7 @@ COVER = ("cover", "open")
 
 def _table(g: Fight) -> by_hand.Standing:
     def fits(who: str, place: Place) -> bool:
-        field = Field(g.board.scene, bodies(g, (who,)), movable(g))
+        field = ways.field_without(g, who)
         return field.floor(place) is not None and field.free(Walk(base(g[who]).r), place)
 
     people = g.in_play()

@@ -122,16 +122,12 @@ def choose_facing(ref: Ref, g: Fight, who: str, rule: str) -> float:
     """Its owner says which way it faces now; any direction will do."""
     c = g[who]
 
-    def offer() -> list[Option]:
-        directions = [c.facing, *(float(d) for d in range(0, 360, 45) if d != c.facing)]
-        return [Option(Face(who, d), rules=(rule,)) for d in directions]
-
     def check(choice: Choice) -> Refusal | None:
-        named = choice == Face(who, choice.facing)
-        if not named or choice.facing is None or limits.check_places(choice) is not None:
-            return Refusal(rule, "not-offered", ("face",))
-        return None
+        named = limits.says(choice, Face, who) and choice.facing is not None
+        return None if named else Refusal(rule, "not-offered", ("face",))
 
-    facing = ref.ask(g.seat_of(who), rule, offer, check, facts={"who": who}).facing
+    directions = [c.facing, *(float(d) for d in range(0, 360, 45) if d != c.facing)]
+    options = [Option(Face(who, d), rules=(rule,)) for d in directions]
+    facing = ref.ask(g.seat_of(who), rule, options, check, facts={"who": who}).facing
     assert facing is not None
     return facing % 360.0

@@ -14,9 +14,9 @@ from itertools import count
 
 from sixgun.core.choice import Place
 from sixgun.core.ref import Ref
-from sixgun.games.bala.space import FOOT_RADIUS, GATLING_RADIUS, HORSE_RADIUS, base, bodies, movable, wall_between
+from sixgun.games.bala.space import FOOT_RADIUS, GATLING_RADIUS, HORSE_RADIUS, base, movable, wall_between
 from sixgun.games.bala.state import Cart, Character, Fight, Horse, Item, replace
-from sixgun.games.bala.ways import GATLING_GAP, field, others
+from sixgun.games.bala.ways import GATLING_GAP, field, field_without, others
 from sixgun.miniatures.field import Field
 from sixgun.miniatures.gaps import halfway_up
 from sixgun.miniatures.room import nearest_room
@@ -46,8 +46,7 @@ def in_the_way(g: Fight, me: Character, place: Place, around: Sequence[Base] | N
 def free_spot(g: Fight, who: str, near: Place) -> Place:
     """The nearest place to `near` where the base of somebody on foot can stand, clear of doors, windows and fences, and
     not on the far side of scenery if there is room on this one; `near` itself if there is none around."""
-    table = Field(g.board.scene, bodies(g, (who,)), movable(g))
-    return nearest_room(table, Walk(FOOT_RADIUS), near, _FIND) or near
+    return nearest_room(field_without(g, who), Walk(FOOT_RADIUS), near, _FIND) or near
 
 
 def put(g: Fight, who: str, place: Place, facing: float) -> None:

@@ -10,7 +10,7 @@ from sixgun.core.choice import Choice, Option, Place, Refusal
 from sixgun.core.ref import Ref
 from sixgun.games.bala.choices import Retreat
 from sixgun.games.bala.harm import shock
-from sixgun.games.bala.limits import check_places
+from sixgun.games.bala.limits import says
 from sixgun.games.bala.placing import STAND
 from sixgun.games.bala.space import FOOT_RADIUS, HORSE_RADIUS, TOLERANCE, base, bodies, movable
 from sixgun.games.bala.state import Fight, replace
@@ -106,8 +106,7 @@ def _chosen(ref: Ref, g: Fight, who: str, pushed: Push, back: float, far: float,
         return back + offered[0]
 
     def check(choice: Choice) -> Refusal | None:
-        named = choice == Retreat(who, choice.facing)
-        if not named or choice.facing is None or check_places(choice) is not None:
+        if not says(choice, Retreat, who) or choice.facing is None:
             return Refusal(DIRECTION, "retreat-needs-direction", ("retreat",), {"who": who})
         aside = (choice.facing - back + 180.0) % 360.0 - 180.0
         if abs(aside) > ASIDE + TOLERANCE:
