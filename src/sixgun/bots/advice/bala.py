@@ -18,12 +18,13 @@ from sixgun.core.ref import Ref
 from sixgun.games.bala import candidates, contact, detection, goals, interrupt, limits, morale, shots, turn, ways
 from sixgun.games.bala.activation import begin
 from sixgun.games.bala.choices import Accept, Act, Contest, Detect, Draw, Drive, Interrupt, Move, Shoot
+from sixgun.games.bala.course import where
 from sixgun.games.bala.movement import inches_spread
 from sixgun.games.bala.odds import dynamite_odds
 from sixgun.games.bala.space import base, eye, line_of_sight, sees
 from sixgun.games.bala.state import Character, Fight, replace
 from sixgun.miniatures.paths import first_part
-from sixgun.table import Walk, direction, distance_to_path, place_at, rounded, turn_between
+from sixgun.table import Walk, direction, distance_to_path, rounded, turn_between
 
 BREAK_IN = 0.55
 """An interruption has to be worth this much; half of it where they come back every turn."""
@@ -405,7 +406,7 @@ def _mover_at(g: Fight, inches: int) -> Fight:
     scene = g.fork()
     course = scene.activation.course
     if inches and course is not None and not isinstance(course.choice, Drive):
-        x, y, z = place_at(course.path, float(inches))
+        x, y, z = where(scene, course, inches)
         scene.change(course.choice.actor, x=x, y=y, z=z)
         detection.refresh(scene)
     return scene
