@@ -223,7 +223,7 @@ def _small_things(here: _Here, attack: float) -> Iterator[Advice]:
                 yield _try_out(here, option.choice)
     if me.paralysed:
         return
-    if me.cart and me.seat == "driver":
+    if me.drives:
         yield from _driving(here)
     if attack < 1.0:
         for option in turn.ACTIONS["light-dynamite"].options(g, me):

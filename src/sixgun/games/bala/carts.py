@@ -69,7 +69,7 @@ def _check_horse(g: Fight, me: Character, choice: Mount | Tie, rule: str, not_on
     horse = g.horses.get(choice.horse)
     if horse is None or horse.out:
         return Refusal(rule, "no-such-horse", tuple([h.id for h in g.horses.values() if not h.out]))
-    if me.mounted or me.cart:
+    if not me.on_foot:
         return Refusal(rule, not_on_foot, facts={"who": me.id})
     if horse.rider:
         return Refusal(rule, "horse-taken", facts={"horse": horse.id, "rider": horse.rider})
@@ -177,7 +177,7 @@ def board(ref: Ref, g: Fight, choice: GetOn) -> None:
 
 # driving -------------------------------------------------------------------------------------------------------------
 def drive_offers(g: Fight, me: Character) -> Iterator[Option]:
-    if not me.cart or me.seat != "driver" or check_may_drive(g, me) is not None:
+    if not me.drives or check_may_drive(g, me) is not None:
         return
     cart = g.carts[me.cart]
     for how, rule in (("urge", URGE), ("manoeuvre", MANOEUVRE)):
@@ -195,7 +195,7 @@ def check_may_drive(g: Fight, me: Character) -> Refusal | None:
     """bala.ruling.cart-driver: whoever sits on the driver's seat, with its own Move actions.
 
     bala.ruling.cart-shooting: not in an activation in which it shot anything but a short arm."""
-    if not me.cart or me.seat != "driver":
+    if not me.drives:
         return Refusal(DRIVER, "not-driver", facts={"who": me.id})
     if g.activation.fired:
         return Refusal("bala.ruling.cart-shooting", "shot-and-drive", facts={"who": me.id})
@@ -246,7 +246,7 @@ def drive(ref: Ref, g: Fight, choice: Drive) -> None:
 def go_on(ref: Ref, g: Fight, course: Course) -> None:
     """The rest of a drive after an interruption; lost if the driver cannot drive any more."""
     me = g[course.choice.actor]
-    if me.paralysed or not me.cart or me.seat != "driver":
+    if me.paralysed or not me.drives:
         interrupt.lost(ref, g, course)
     else:
         _finish(ref, g, course)

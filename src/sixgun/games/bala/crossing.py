@@ -221,7 +221,7 @@ def inches_needed(g: Fight, me: Character, width: float) -> float:
 
 # jumping across ------------------------------------------------------------------------------------------------------
 def jump_options(g: Fight, me: Character) -> Iterator[Option]:
-    if limits.check_may_move(g, me) is not None or me.z <= 0.1 or me.mounted or me.cart:
+    if limits.check_may_move(g, me) is not None or me.z <= 0.1 or not me.on_foot:
         return
     for turn in range(0, 360, 15):
         for far in (2.0, 2.5, 3.0, 3.5, 4.0, 4.5, 5.0):

@@ -144,6 +144,12 @@ def detect(g: Fight, observer: str, target: str) -> None:
             mark(g, observer, other.id)
 
 
+def make_out(g: Fight, who: str, target: str) -> None:
+    """bala.ruling.detection-single-activation: a detection that costs nothing is made with a shot or aim."""
+    if not detected(g, who, target):
+        detect(g, who, target)
+
+
 def refresh(g: Fight) -> None:
     """Bring every sighting up to date after somebody or something moved or turned.
 

@@ -87,7 +87,7 @@ def _perform(ref: Ref, g: Fight, choice: LightDynamite) -> None:
     if left:
         g.change_gun(who, c.hand, loaded=left)
     else:
-        g.change(who, guns=(*c.guns[: c.hand], *c.guns[c.hand + 1 :]), hand=-1)
+        hands.lose(g, who)
     hands.use_both_hands(g, who)
     place = land(ref, g, who, choice.path[0])
     name = placing.unused("charge", g.charges)
@@ -139,20 +139,18 @@ def blast_modifiers(g: Fight, charge: Charge, victim: str) -> tuple[Mod, ...]:
     return (Mod(_COVER, "bala.ruling.dynamite-shots", "cover", between),) if between else ()
 
 
-def explode(ref: Ref, g: Fight, charge: Charge) -> dict[str, tuple[int, ...]]:
+def explode(ref: Ref, g: Fight, charge: Charge) -> None:
     """bala.weapon.dynamite-blast, bala.ruling.dynamite-shots: three Lethal shots against each character within 3 in.
 
     All of them are simultaneous (bala.ruling.several-shots-one-action). There is no range, class or aim, no jam and
-    no stray. The explosion takes the place of the shooter for a result 8. Returns the results by character; nobody is
-    eliminated here."""
+    no stray. The explosion takes the place of the shooter for a result 8. Nobody is eliminated here."""
     weapon = explosive(g)
     ref.tell("explosion", "bala.weapon.dynamite-blast", thrower=charge.thrower, x=charge.x, y=charge.y)
     plans = {name: blast_modifiers(g, charge, name) for name in caught(g, charge, weapon.blast_radius)}
     harms = {who: Harm() for who in plans if who in g.characters}
-    found = {
-        who: tuple([blast_shot(ref, g, who, plans[who], harm) for _ in range(weapon.blast_shots)])
-        for who, harm in harms.items()
-    }
+    for who, harm in harms.items():
+        for _ in range(weapon.blast_shots):
+            blast_shot(ref, g, who, plans[who], harm)
     dead = [name for name in plans if name not in harms and _dies(ref, name, plans[name], weapon.blast_shots)]
     riders = [who for who in harms if g[who].mounted]  # bala.shoot.result-8-rider, also if the horse dies
     for who, harm in harms.items():
@@ -164,7 +162,6 @@ def explode(ref: Ref, g: Fight, charge: Charge) -> dict[str, tuple[int, ...]]:
     for who, harm in harms.items():
         if harm.to_cover and who not in (*fell, *riders) and not has_lost_all_actions(g, who):
             cover_move.run_to_cover(ref, g, who, space.spot(charge.place), charge.z + BLAST_HEIGHT, "")
-    return found
 
 
 def explosive(g: Fight) -> Weapon:

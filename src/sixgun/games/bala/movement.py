@@ -97,12 +97,12 @@ def _check_turn(g: Fight, me: Character, choice: Move) -> Refusal | None:
     if choice.facing is None or choice.path or choice.target:
         return Refusal("bala.ruling.facing", "turn-where", facts={"who": me.id})
     refused = limits.turns_with_gatling(me) or limits.stood_still(g, me)
-    return refused or (None if me.mounted or me.cart else limits.check_may_walk(g, me))
+    return refused or (None if not me.on_foot else limits.check_may_walk(g, me))
 
 
 def _afoot(g: Fight, me: Character, choice: Move) -> Fight:
     """The fight as it is when the walk begins: with the mover beside its horse or cart if it has to get off first."""
-    if not me.mounted and not me.cart:
+    if me.on_foot:
         return g
     fork = g.fork()
     placing.get_off(fork, me.id, choice.path[0][:2])
@@ -115,7 +115,7 @@ def options(g: Fight, me: Character) -> Iterator[Option]:
     if limits.check_may_move(g, me) is not None:
         return
     yield from contact.fight_options(g, me)
-    if me.cart and me.seat == "driver":
+    if me.drives:
         return  # carts.py offers the driving; getting off is a matter of naming a place
     if me.mounted:
         yield from _ride_options(g, me)

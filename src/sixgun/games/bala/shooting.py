@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator
+from itertools import permutations
 
 from sixgun.core.choice import Option, Place, Refusal
 from sixgun.core.ref import Ref
@@ -101,23 +102,19 @@ def _check(g: Fight, c: Character, choice: Shoot) -> Refusal | None:
 
     bala.ruling.shoot-any-target: anybody, friends and neighbours too. bala.ruling.cart-shooting: no penalty on a
     cart, but whoever drives it in this activation can shoot only a short arm."""
-    refusal = (
-        check_weapon(g, c, choice.how)
-        or _check_aimable(g, c, choice.target, choice.how, "bala.action.shoot")
-        or bad_facing(c, choice)
-    )
+    how, rule = choice.how, "bala.action.shoot"
+    refusal = check_weapon(g, c, how) or _check_aimable(g, c, choice.target, how, rule) or bad_facing(c, choice)
     if refusal is not None:
         return refusal
-    weapon, gun = shots.profile(g, c, choice.how)
+    weapon, gun = shots.profile(g, c, how)
     if choice.second:
         if weapon.shots_per_action < 2 or gun.loaded < 2 or choice.second == choice.target:
             return Refusal("bala.ruling.gatling-targets", "one-target-only", facts={"weapon": weapon.id})
-        refusal = _check_aimable(g, c, choice.second, choice.how, "bala.action.shoot")
-        if refusal is not None:
+        if (refusal := _check_aimable(g, c, choice.second, how, rule)) is not None:
             return refusal
     if g.activation.drove and weapon.weapon_class != catalogue.SHORT:
         return Refusal("bala.ruling.cart-shooting", "drives", facts={"weapon": weapon.id})
-    return no_actions_left(g, _cost(g, c, choice), "bala.action.shoot")
+    return no_actions_left(g, _cost(g, c, choice), rule)
 
 
 def _cost(g: Fight, c: Character, choice: Shoot) -> int:
@@ -146,11 +143,8 @@ def _options(g: Fight, c: Character) -> Iterator[Option]:
                 good.append(enemy)
                 yield Option(choice, _cost(g, c, choice), ("bala.action.shoot",))
         if found[0].shots_per_action > 1 and found[1].loaded > 1:
-            for one_enemy in good:
-                for other in good:
-                    if other != one_enemy:
-                        choice = Shoot(c.id, one_enemy, how, other)
-                        yield Option(choice, 1, ("bala.ruling.gatling-targets",))
+            for one, other in permutations(good, 2):
+                yield Option(Shoot(c.id, one, how, other), 1, ("bala.ruling.gatling-targets",))
 
 
 def _perform(ref: Ref, g: Fight, choice: Shoot) -> None:
@@ -160,22 +154,18 @@ def _perform(ref: Ref, g: Fight, choice: Shoot) -> None:
     from a standing horse keeps the horse standing; bala.ruling.cart-shooting: anything but a short arm forbids
     driving."""
     who = choice.actor
-    for target in (choice.target, choice.second):
-        if target and not detected(g, who, target):
-            detection.detect(g, who, target)
+    for target in filter(None, (choice.target, choice.second)):
+        detection.make_out(g, who, target)
     detection.face(g, who, choice.target, choice.facing)
     shot = shots.plan_shot(g, choice)
     weapon = g.board.weapons[shot.weapon]
     c = g[who]
     pay(g, shot, choice)
-    fields: dict[str, object] = {"aim": "", "aims": 0}
-    if c.horse and not g.activation.rode and weapon.weapon_class == catalogue.LONG:
-        fields["steady"] = True
-    if weapon.weapon_class != catalogue.SHORT:
-        fields["fired"] = True
-    if c.gatling:
-        fields["gatling"] = FIRED  # bala.weapon.gatling-move-or-fire
-    g.change_activation(**fields)
+    a = g.activation
+    steady = a.steady or (bool(c.horse) and not a.rode and weapon.weapon_class == catalogue.LONG)
+    fired = a.fired or weapon.weapon_class != catalogue.SHORT
+    turned = FIRED if c.gatling else a.gatling  # bala.weapon.gatling-move-or-fire
+    g.change_activation(aim="", aims=0, steady=steady, fired=fired, gatling=turned)
     shots.resolve(ref, g, shot)
     morale.settle(ref, g)
     neighbours.take_note(g, who)
@@ -216,7 +206,7 @@ def _drop_thrown(g: Fight, who: str, weapon: catalogue.Weapon, gun: Gun, target:
         place = placing.where_it_falls(g, g[target], place)
     name = placing.unused(weapon.id, g.items)
     g.items[name] = Item(name, weapon.title, *place, gun=gun)
-    g.change(who, guns=(*c.guns[: c.hand], *c.guns[c.hand + 1 :]), hand=-1)
+    hands.lose(g, who)
 
 
 def _startle(ref: Ref, g: Fight, shooter: Base) -> None:
@@ -268,8 +258,7 @@ def _aim(ref: Ref, g: Fight, choice: Aim) -> None:
 
     bala.ruling.aim-duration; bala.ruling.gatling-aim: with a Gatling too."""
     who, target = choice.actor, choice.target
-    if not detected(g, who, target):
-        detection.detect(g, who, target)
+    detection.make_out(g, who, target)
     activation = g.activation
     aims = activation.aims + 1 if activation.aim == target else 1
     steady = activation.steady or bool(g[who].horse)
@@ -285,7 +274,7 @@ def _check_pick_up(g: Fight, c: Character, choice: PickUp) -> Refusal | None:
     item = g.items.get(choice.item)
     if item is None or item.gun is None:
         return Refusal("bala.ruling.thrown-weapons", "no-such-weapon", facts={"item": choice.item})
-    if c.mounted or c.cart:
+    if not c.on_foot:
         return Refusal("bala.ruling.thrown-weapons", "on-foot-only", facts={"who": c.id})
     there: Place = (item.x, item.y, item.z)
     in_the_way = segment_blocked(g.board.scene, (c.x, c.y), (item.x, item.y), eye(c), "sight", movable(g))

@@ -34,7 +34,7 @@ def check_task(g: Fight, me: Character, choice: DoTask) -> Refusal | None:
         return Refusal(TASK, "task-done", facts={"task": task.id})
     if task.needs and task.needs not in me.carries:
         return Refusal(TASK, "task-needs", (task.needs,), {"task": task.id, "needs": task.needs})
-    if me.mounted or me.cart:
+    if not me.on_foot:
         return Refusal(TASK, "on-foot-only", facts={"who": me.id})
     if not at_hand(g, me, spot(task.place), task.within):
         return Refusal(TASK, "too-far-to-handle", facts={"task": task.id, "within": task.within})
@@ -76,7 +76,7 @@ def check_take(g: Fight, me: Character, choice: Take) -> Refusal | None:
     item = g.items.get(choice.item)
     if item is None or item.gun is not None:
         return Refusal(TASK, "nothing-to-take", tuple(g.items))
-    if me.mounted or me.cart:
+    if not me.on_foot:
         return Refusal(TASK, "on-foot-only", facts={"who": me.id})
     if not at_hand(g, me, spot((item.x, item.y, item.z)), HAND_REACH):
         return Refusal(TASK, "too-far-to-handle", facts={"task": item.id, "within": HAND_REACH})
@@ -111,7 +111,7 @@ def check_key(g: Fight, me: Character, choice: Key) -> Refusal | None:
         return Refusal(KEY, "no-such-door", tuple(g.doors))
     if door not in me.keys:
         return Refusal(KEY, "no-key", me.keys, {"door": door})
-    if me.mounted or me.cart:
+    if not me.on_foot:
         return Refusal(KEY, "on-foot-only", facts={"who": me.id})
     leaf = g.board.doors[door]
     if not _level_with(leaf, me.z) or not within(distance_to_piece(g.board.scene, leaf, base(me)), HAND_REACH):
