@@ -13,13 +13,12 @@ from sixgun.core.ref import Ref
 from sixgun.games.bala import detection, limits, placing, retreat, ways
 from sixgun.games.bala.catalogue import table
 from sixgun.games.bala.choices import TakeCover
-from sixgun.games.bala.space import COVER_REACH, FOOT_EYE, FOOT_RADIUS, base, beyond, cover_at, movable, within, woods
+from sixgun.games.bala.space import FOOT_EYE, FOOT_RADIUS, base, beyond, cover_at, movable, within, woods
 from sixgun.games.bala.state import Character, Fight, replace
 from sixgun.miniatures.field import Field
 from sixgun.table import Base, Piece, gap, lines
-from sixgun.table.ground import near_segment
-from sixgun.table.measure import bearing, nearest_on
-from sixgun.table.shapes import TOUCH, Point, Polygon, Shape, distance_to, segment_spans, shape_of
+from sixgun.table.measure import bearing
+from sixgun.table.shapes import TOUCH, shape_of
 from sixgun.table.walk import Walk, place_at, spots_in_reach, spots_within
 
 RULE = "bala.shoot.result-8-foot"
@@ -104,16 +103,9 @@ def refuges(g: Fight, who: str, origin: Base, eye: float, ignore: str = "") -> R
 
 
 def _refuges(danger: _Danger) -> Refuge:
-    g, me = danger.g, danger.me
-    if not any(_worth_a_look(p, me, danger) for p in _scenery(g)):
-        return _towards(danger)
+    me = danger.me
     scene, others, extra = danger.field
     near = [p for p in spots_within(scene, _WALK, me.place, _INCHES, others, extra) if danger.allowed(p)]
-    screens = _screens(danger)
-
-    def hides(place: Place) -> bool:
-        """As `hidden`, for places about the target; with nothing on the line between centres that line is clear."""
-        return any(_between(s, danger.origin, place, TOUCH) for s in screens) and danger.hidden(place)
 
     def around_a_corner(good: Callable[[Place], bool]) -> Iterator[Place]:
         """Good places in reach that are not among the near ones, the nearest first."""
@@ -124,36 +116,13 @@ def _refuges(danger: _Danger) -> Refuge:
         ways = spots_in_reach(scene, _WALK, me.place, _INCHES, others, extra, 0.5, wanted)
         yield from sorted({s.place for s in ways}, key=lambda place: (math.dist(place, me.place), place))
 
-    if screens:
-        hidden = _some(near, hides) or tuple(islice(around_a_corner(hides), _OFFERS))
-        if hidden:
-            return (HIDDEN, hidden)
+    hidden = _some(near, danger.hidden) or tuple(islice(around_a_corner(danger.hidden), _OFFERS))
+    if hidden:
+        return (HIDDEN, hidden)
     covered = _some(near, danger.covered)
     if len(covered) < _OFFERS:
         covered += tuple(islice(around_a_corner(danger.covered), _OFFERS - len(covered)))
     return (COVERED, covered) if covered else _towards(danger)
-
-
-def _screens(danger: _Danger) -> list[Shape]:
-    """What blocks sight and stands between the danger and the places within 2 in."""
-    g, me = danger.g, danger.me
-    reach = max(_INCHES + FOOT_RADIUS, danger.origin.r) + TOUCH
-    blocking = [shape_of(piece) for piece in movable(g) if piece.blocks_sight]
-    return [s for s in (*g.board.scene.sight, *blocking) if _between(s, danger.origin, me.place, reach)]
-
-
-def _between(shape: Shape, o: Base, place: Place, reach: float) -> bool:
-    """Whether a shape, seen from above, comes that near to the line from the middle of the danger to a place."""
-    p, q = (o.x, o.y), (place[0], place[1])
-    if not near_segment(shape, p, q, reach):
-        return False
-    return bool(segment_spans(shape.parts, p, q)) or _apart(shape.outline, p, q) <= reach
-
-
-def _apart(outline: Polygon, p: Point, q: Point) -> float:
-    """The distance between a segment and an outline that it does not meet."""
-    corners = [math.dist(corner, nearest_on(p, q, *corner)[1:]) for corner in outline]
-    return min(*corners, distance_to(outline, *p), distance_to(outline, *q))
 
 
 def _some(places: Iterable[Place], good: Callable[[Place], bool]) -> tuple[Place, ...]:
@@ -168,13 +137,6 @@ def _scenery(g: Fight) -> Iterator[Piece]:
     for piece in movable(g):
         if piece.cover:
             yield piece
-
-
-def _worth_a_look(piece: Piece, me: Character, danger: _Danger) -> bool:
-    """Whether a piece could cover or hide somebody within the 2 in: near the target, or wide before the origin."""
-    shape = shape_of(piece)
-    away = math.hypot(shape.cx - me.x, shape.cy - me.y) - shape.radius
-    return away <= _INCHES + FOOT_RADIUS + COVER_REACH or (piece.blocks_sight and away <= danger.far + 1.0)
 
 
 def _towards(danger: _Danger) -> Refuge:
