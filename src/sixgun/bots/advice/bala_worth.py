@@ -143,8 +143,8 @@ def shot(g: Fight, shooter: str, target: str, how: str = "", aims: int = 0) -> S
     bullet = shots.plan_bullet(g, c, target, how, aims)
     number = len(shots.targets_of(*shots.profile(g, c, how), Shoot(shooter, target, how)))
     whole = standing(g, victim)
-    wounds = bullet.upgraded_wound, bullet.grave_wound
-    key = (replace(victim, id="", name="", x=0.0, y=0.0, z=0.0, facing=0.0), whole, bullet.results, wounds, number)
+    anybody = replace(victim, id="", name="", x=0.0, y=0.0, z=0.0, facing=0.0)
+    key = (anybody, whole, bullet.results, bullet.wounds, number)
     lost, hurts, out = g.board.scene.remembered("gunhand", key, lambda: _suffered(g, bullet, number), 2048)
     return Sum((lost + out * (whole + _rout(g, victim))) * weight(g, victim), hurts)
 
@@ -157,7 +157,7 @@ def _suffered(g: Fight, bullet: shots.Bullet, number: int) -> tuple[float, float
         harm = Harm()
         hits = [result for result in [shots.roll_bullet(ref, bullet)[0] for _ in range(number)] if result]
         for result in hits:
-            shots.add_result(ref, work, target, result, harm, bullet.upgraded_wound, bullet.grave_wound)
+            shots.add_result(ref, target, result, harm, bullet.wounds)
         suffer(ref, work, target, harm, "bala.shoot.roll")
         return bool(hits)
 

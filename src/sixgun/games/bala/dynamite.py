@@ -150,7 +150,7 @@ def explode(ref: Ref, g: Fight, charge: Charge) -> None:
     harms = {who: Harm() for who in plans if who in g.characters}
     for who, harm in harms.items():
         for _ in range(weapon.blast_shots):
-            blast_shot(ref, g, who, plans[who], harm)
+            blast_shot(ref, who, plans[who], harm)
     dead = [name for name in plans if name not in harms and _dies(ref, name, plans[name], weapon.blast_shots)]
     riders = [who for who in harms if g[who].mounted]  # bala.shoot.result-8-rider, also if the horse dies
     for who, harm in harms.items():
@@ -168,14 +168,14 @@ def explosive(g: Fight) -> Weapon:
     return next(weapon for weapon in g.board.weapons.values() if weapon.explosive)
 
 
-def blast_shot(ref: Ref, g: Fight, who: str, mods: tuple[Mod, ...], harm: Harm) -> int:
+def blast_shot(ref: Ref, who: str, mods: tuple[Mod, ...], harm: Harm) -> int:
     plus = sum([mod.value for mod in mods])
     cuts, results = shots.reading(plus, weak=False, lethal=True, jams=False)
     roll = ref.dice(2, 6, "bala.weapon.dynamite-blast", mods=mods, cuts=cuts)
     result = results[roll.total - plus]
     ref.tell(f"blast-{shots.RESULTS[result]}", "bala.weapon.dynamite-blast", roll, who=who)
     if result != shots.MISS:
-        shots.add_result(ref, g, who, result, harm, (), (LETHAL,))
+        shots.add_result(ref, who, result, harm, ((), (LETHAL,)))
     return result
 
 

@@ -75,12 +75,6 @@ def obstacle_between(g: Fight, attacker: Base, defender: Base, aboard: str = "")
     """bala.ruling.fight-obstacle: a fence, wall, window, table or the like between them that the defender touches.
 
     Not the cart that the attacker is `aboard`."""
-    key = (attacker.x, attacker.y, defender.x, defender.y, defender.z, defender.r, movable(g), aboard)
-    # the odds of one fight ask hundreds of times
-    return g.board.scene.remembered("obstacle between", key, lambda: _obstacle_between(g, attacker, defender, aboard))
-
-
-def _obstacle_between(g: Fight, attacker: Base, defender: Base, aboard: str) -> str:
     scenery = (*g.board.scene.pieces, *(p for p in movable(g) if p.id != aboard))
     obstacles = [p for p in scenery if _is_obstacle(p, defender.z)]
     across = run_through(obstacles, (attacker.x, attacker.y), (defender.x, defender.y))

@@ -197,7 +197,7 @@ def harm_of(ref: Ref, g: Fight, winner: Side, victim: str, balance: int) -> Harm
     if harm.serious:
         if winner.shotgun:
             mods.append(SHOTGUN_NEAR)
-        serious_wound(ref, g, victim, mods, harm)
+        serious_wound(ref, victim, mods, harm)
     if winner.hits:
         harm.shock += winner.use.win_shock
     return harm

@@ -88,15 +88,9 @@ def _ways(pushed: Push, back: float, inches: float) -> tuple[float, list[float]]
     """The farthest that can be reached to either side, and the turns off straight back that lead so far, least
     first."""
     sides = [side for turn in range(1, ASIDE + 1) for side in (turn, -turn)]
-    most = {side: pushed.most(back + side, inches)[0] for side in sides}
-    best = 0.0
-    found: dict[int, float] = {}
-    for side in sorted(sides, key=lambda side: -most[side]):
-        if most[side] < best - TOLERANCE:
-            break  # no other can lead as far
-        found[side] = pushed.rest(back + side, most[side])
-        best = max(best, found[side])
-    return best, [float(side) for side in sides if found.get(side, -1.0) >= best - TOLERANCE]
+    far = {side: pushed.reach(back + side, inches)[0] for side in sides}
+    best = max(far.values())
+    return best, [float(side) for side in sides if far[side] >= best - TOLERANCE]
 
 
 def _chosen(ref: Ref, g: Fight, who: str, pushed: Push, back: float, far: float, ways: list[float]) -> float:

@@ -152,6 +152,10 @@ def is_weak(weapon: Weapon, inches: float) -> bool:
 
 
 # the plan ------------------------------------------------------------------------------------------------------------
+WoundMods = tuple[tuple[Mod, ...], tuple[Mod, ...]]
+"""Modifiers of a Serious Wound that Lethal makes out of less, and of one that was rolled."""
+
+
 class Bullet(msgspec.Struct, frozen=True):
     """One roll to come: everything about it that no die decides."""
 
@@ -161,8 +165,7 @@ class Bullet(msgspec.Struct, frozen=True):
     cuts: tuple[int, ...]
     results: tuple[int, ...]
     """The result for each natural total."""
-    upgraded_wound: tuple[Mod, ...]
-    grave_wound: tuple[Mod, ...]
+    wounds: WoundMods
     strays: stray.Strays | None = None
 
 
@@ -225,8 +228,8 @@ def plan_bullet(g: Fight, c: Character, target: str, how: str, aims: int) -> Bul
     inches = distance(g, c.id, target)
     near = within(inches, half(hands.reach(g, weapon, gun)))
     cuts, results = reading(plus, is_weak(weapon, inches), weapon.lethal, weapon.can_jam)
-    upgraded, grave = wound_modifiers(weapon, near, own=False), wound_modifiers(weapon, near, own=True)
-    return Bullet(target, mods, plus, cuts, results, upgraded, grave)
+    wounds = wound_modifiers(weapon, near, own=False), wound_modifiers(weapon, near, own=True)
+    return Bullet(target, mods, plus, cuts, results, wounds)
 
 
 # the dice ------------------------------------------------------------------------------------------------------------
@@ -245,21 +248,16 @@ def resolve(ref: Ref, g: Fight, shot: Shot) -> tuple[int, ...]:
         result, roll = roll_bullet(ref, bullet)
         results.append(result)
         target = bullet.target
-        if ref.listening:
-            rule = result_rule(g, target, result)
-            ref.tell(_EVENTS[result], rule, roll, who=shooter, target=target, weapon=shot.weapon)
+        rule = result_rule(g, target, result)
+        ref.tell(_EVENTS[result], rule, roll, who=shooter, target=target, weapon=shot.weapon)
         if result == MISS:
             if shot.jams and roll.dice == (1, 1):
                 hands.change_held(g, shooter, jammed=True)
-                if ref.listening:
-                    ref.tell("jam", "bala.shoot.jam", who=shooter, weapon=shot.weapon)
+                ref.tell("jam", "bala.shoot.jam", who=shooter, weapon=shot.weapon)
             if bullet.strays is not None and (victim := stray.roll_stray(ref, bullet.strays, shooter)):
                 later.append((victim, MISS))
         elif target in g.characters:
-            harm = hits.get(target)
-            if harm is None:
-                harm = hits[target] = Harm()
-            add_result(ref, g, target, result, harm, bullet.upgraded_wound, bullet.grave_wound)
+            add_result(ref, target, result, hits.setdefault(target, Harm()), bullet.wounds)
         else:
             later.append((target, result))
     if hits:
@@ -278,15 +276,14 @@ def roll_bullet(ref: Ref, bullet: Bullet) -> tuple[int, Roll]:
     return bullet.results[roll.total - bullet.plus], roll
 
 
-def add_result(
-    ref: Ref, g: Fight, target: str, result: int, harm: Harm, upgraded: tuple[Mod, ...], grave: tuple[Mod, ...]
-) -> None:
+def add_result(ref: Ref, target: str, result: int, harm: Harm, wounds: WoundMods) -> None:
     """Add a hit to the harm of its target.
 
     bala.shoot.result-8-foot, bala.shoot.result-8-rider: Paralysed. bala.shoot.result-9, bala.shoot.result-10-11:
     Shock and Damage. bala.shoot.result-12, bala.special.lethal: Paralysed and a Serious Wound."""
     if result >= UPGRADED:
-        serious_wound(ref, g, target, grave if result == GRAVE else upgraded, harm)
+        upgraded, grave = wounds
+        serious_wound(ref, target, grave if result == GRAVE else upgraded, harm)
     elif result == PINNED:
         harm.paralysed = True
         harm.to_cover = True
