@@ -9,7 +9,7 @@ from tests.rules.bala.build import fight, man, wall
 from tests.rules.bala.moving import active, at, events, gallop, mounted, steps, told, turning, walk
 
 from sixgun.core.choice import Choice, Option, Question, Refused
-from sixgun.games.bala import interrupt, riding, turn
+from sixgun.games.bala import interrupt, placing, turn
 from sixgun.games.bala.choices import Drive, Hold, Interrupt, Pass, Recover, RemoveShock, Shoot, Stay
 from sixgun.games.bala.game import GAME
 from sixgun.games.bala.odds import preview
@@ -319,7 +319,7 @@ def test_a_rider_whose_horse_is_shot_loses_the_rest_of_its_ride() -> None:
     a, horse = mounted(law())
     g = fight([a, gang()], horses=[horse], active="a", left=3)
     steps(g, [(3, 3)], [walk("a", (16, 20), how="trot"), HOLD, breaks_in("b", 2)])
-    riding.unhorse(g, "a")
+    placing.get_off(g, "a")
     steps(g, (), [PASS])
     assert events(steps(g)) == ["move-lost"]
     assert g.horses["h"].x == 12

@@ -9,7 +9,7 @@ from tests.rules.bala.build import fence, fight, gun, man, wall
 from tests.rules.bala.moving import at, events, mounted, reason, refused, roof, stairs, steps, walk
 from tests.rules.bala.standing import play_at_random, wrong_counts, wrong_places
 
-from sixgun.games.bala import GAME, placing, riding
+from sixgun.games.bala import GAME, placing
 from sixgun.games.bala.choices import GetOn, Key
 from sixgun.games.bala.state import Cart, Character, Fight, Gatling, Horse
 from sixgun.table import Opening, Piece, building, rectangle
@@ -135,7 +135,7 @@ def test_there_is_room_for_whoever_gets_off_in_a_crowd() -> None:
     crowd = [man(f"c{i}", "law", 3, 20 + dx, 20 + dy) for i, (dx, dy) in enumerate(AROUND)]
     g = fight([a, *crowd], horses=[horse])
     assert wrong_places(g) == []
-    riding.unhorse(g, "a")
+    placing.get_off(g, "a")
     assert wrong_places(g) == []
 
 
@@ -158,15 +158,13 @@ def test_a_gatling_goes_before_its_gunner_or_beside_it_where_there_is_no_room() 
 
 @pytest.mark.rule("bala.gap.cart-details")
 def test_there_is_room_for_whoever_gets_off_a_cart_in_a_crowd() -> None:
-    from sixgun.games.bala import carts
-
     cart = Cart("k", 20, 20)
     around = [(20.0 + dx, 20 + side * 1.8) for dx in (-2.7, -1.6, -0.5, 0.6, 1.7, 2.8) for side in (1, -1)]
     around += [(20 + side * 3.1, 20 + dy) for dy in (-0.5, 0.5) for side in (1, -1)]
     crowd = [man(f"c{i}", "law", 3, x, y) for i, (x, y) in enumerate(around)]
     g = fight([man("a", "law", 6, 20, 20, z=1.0, cart="k", seat="driver"), *crowd], carts=[cart])
     assert wrong_places(g) == []
-    carts.alight(g, "a")
+    placing.get_off(g, "a")
     assert wrong_places(g) == []
 
 

@@ -118,10 +118,9 @@ def test_wounds_stay_when_the_shock_goes() -> None:
 
 @pytest.mark.rule("bala.wound.roll")
 def test_harm_adds_up() -> None:
-    g = fight([shooter(), target(8)])
     sum_up = Harm(shock=1)
     with scripted([3, 1]) as ref:
-        serious_wound(ref, g, "b", (), sum_up)
-        serious_wound(ref, g, "b", (), sum_up)
+        serious_wound(ref, "b", (), sum_up)
+        serious_wound(ref, "b", (), sum_up)
     assert (sum_up.shock, sum_up.damage, sum_up.serious, sum_up.paralysed) == (4, 3, True, True)
     assert isinstance(ref, Ref)

@@ -9,24 +9,22 @@ from fractions import Fraction
 from sixgun.bots.advice import bala_worth as opinion
 from sixgun.bots.advice.bala_errands import around, road_of
 from sixgun.bots.advice.road import Errand, Road
-from sixgun.bots.advice.weighing import as_offered, each, gain
+from sixgun.bots.advice.weighing import afterwards, as_offered, each, gain
 from sixgun.bots.gunhand import Advice
 from sixgun.core.choice import Choice, Place, Question
 from sixgun.core.estimate import estimate
 from sixgun.core.kinds import in_short
 from sixgun.core.ref import Ref
-from sixgun.games.bala import contact, detection, goals, interrupt, morale, shots, turn
+from sixgun.games.bala import candidates, contact, detection, goals, interrupt, limits, morale, shots, turn, ways
 from sixgun.games.bala.activation import begin
-from sixgun.games.bala.candidates import places_worth_going
 from sixgun.games.bala.choices import Accept, Act, Contest, Detect, Draw, Drive, Interrupt, Move, Shoot
-from sixgun.games.bala.limits import check_may_move, check_may_walk
+from sixgun.games.bala.course import where
 from sixgun.games.bala.movement import inches_spread
 from sixgun.games.bala.odds import dynamite_odds
 from sixgun.games.bala.space import base, eye, line_of_sight, sees
-from sixgun.games.bala.state import Character, Fight
-from sixgun.games.bala.ways import PAID_WITH_AN_ACTION, follow, walk_on_foot, walk_trot, way
+from sixgun.games.bala.state import Character, Fight, replace
 from sixgun.miniatures.paths import first_part
-from sixgun.table import Walk, direction, distance_for_cost, distance_to_path, place_at, rounded, turn_between
+from sixgun.table import Walk, direction, distance_to_path, rounded, turn_between
 
 BREAK_IN = 0.55
 """An interruption has to be worth this much; half of it where they come back every turn."""
@@ -225,7 +223,7 @@ def _small_things(here: _Here, attack: float) -> Iterator[Advice]:
                 yield _try_out(here, option.choice)
     if me.paralysed:
         return
-    if me.cart and me.seat == "driver":
+    if me.drives:
         yield from _driving(here)
     if attack < 1.0:
         for option in turn.ACTIONS["light-dynamite"].options(g, me):
@@ -235,28 +233,24 @@ def _small_things(here: _Here, attack: float) -> Iterator[Advice]:
 def _moves(here: _Here) -> Iterator[Advice]:
     """Turning, going somewhere, and attacking. Whoever is on a cart or at a Gatling stays there."""
     g, me = here.g, here.me
-    if me.paralysed or me.gatling or me.cart or check_may_move(g, me) is not None:
+    if me.paralysed or me.gatling or me.cart or limits.check_may_move(g, me) is not None:
         return
     yield from _turns(here)
     if me.mounted:
         if g.activation.steady:
             return
-        how, walk = "trot", walk_trot()
-    elif check_may_walk(g, me) is None:
-        how, walk = "foot", walk_on_foot(g, me)
+        how, walk = "trot", ways.walk_trot()
+    elif limits.check_may_walk(g, me) is None:
+        how, walk = "foot", ways.walk_on_foot(g, me)
     else:
         return
-    spread = inches_spread(g, me.id, how)
-    inches = _mean(spread)
-    yield from _charges(here, how, spread)
+    yield from _charges(here, how, inches_spread(g, me.id, how))
     seen: list[Place] = []
     for places, why in _ends(here, how, walk):
         if any(math.dist(places[-1], other) < 0.4 for other in seen):
             continue
         seen.append(places[-1])
-        advice = _arrive(
-            here, how, walk, places, inches, why, errand=places == here.road.path[1:] if here.road.path else False
-        )
+        advice = _arrive(here, how, walk, places, why)
         if advice is not None:
             yield advice
 
@@ -267,10 +261,10 @@ def _ends(here: _Here, how: str, walk: Walk) -> Iterator[tuple[tuple[Place, ...]
     if road.errand.kind != "hunt" and road.path is not None and road.length > 0.3:
         yield road.path[1:], f"to the {road.errand.kind}"
     around_corners = []
-    for place, why, about, *_ in places_worth_going(g, me, how):
+    for place, why, about, *_ in candidates.places_worth_going(g, me, how):
         if about:
             continue
-        if follow(g, me, walk, (me.place, place)).hit is None:
+        if ways.follow(g, me, walk, (me.place, place)).hit is None:
             yield (place,), why
         else:
             around_corners.append(((place,), why))
@@ -282,38 +276,25 @@ def _ends(here: _Here, how: str, walk: Walk) -> Iterator[tuple[tuple[Place, ...]
     yield from around_corners[:3]
 
 
-def _arrive(
-    here: _Here, how: str, walk: Walk, places: tuple[Place, ...], inches: float, why: str, *, errand: bool
-) -> Advice | None:
-    """A move as far as the dice may be expected to take it, and what can be done from there."""
+def _arrive(here: _Here, how: str, walk: Walk, places: tuple[Place, ...], why: str) -> Advice | None:
+    """A move as the rules carry it out when the dice fall as may be expected, and what can be done from there."""
     g, me = here.g, here.me
-    path = way(g, me, walk, places)
-    if path is None:
+    choice = Move(me.id, how, path=places)
+    path = ways.way(g, me, walk, places)
+    if path is None or _runs_into(g, me, path) or turn.check(g, choice) is not None:
         return None
-    trace = follow(g, me, walk, path)
-    far = distance_for_cost(trace, inches)
-    if far < 0.3 or _runs_into(g, me, path):
+    after = afterwards(_carry_out(choice), g)
+    far = math.dist(after[me.id].place, me.place)
+    if far < 0.3:
         return None
-    price = 1 + sum(1 for gate in trace.gates if gate.kind in PAID_WITH_AN_ACTION and gate.enter < far)
-    left = g.activation.left - price
-    if left < 0:
-        return None
-    x, y, z = place_at(path, far, g.board.scene, walk)
-    scene = g.fork()
-    scene.change(me.id, x=x, y=y, z=z)
-    facing = _watch(scene, me.id)
-    scene.change(me.id, facing=facing)
-    a = g.activation
-    riding = how == "trot"
-    scene.change_activation(
-        left=left, aim="", aims=0, moves=a.moves + price, ran_first=a.ran_first or not riding, rode=a.rode or riding
-    )
-    detection.refresh(scene)
-    shown = facing if facing != me.facing or riding else None
-    choice = Move(me.id, how, path=places, facing=shown)
+    if not after[me.id].out:  # it may look anywhere at the end
+        choice = replace(choice, facing=_watch(after, me.id))
+        after.change(me.id, facing=choice.facing)
+        detection.refresh(after)
     said = why if why in ("cover", "advance") else "advance" if why == "closer" else "place"
+    errand = here.road.path is not None and places == here.road.path[1:]
     facts = {"inches": round(far)}
-    return Advice(choice, here.gain(scene), f"move {why}, about {far:.0f} in", "errand" if errand else said, facts)
+    return Advice(choice, here.gain(after), f"move {why}, about {far:.0f} in", "errand" if errand else said, facts)
 
 
 def _runs_into(g: Fight, me: Character, path: tuple[Place, ...]) -> bool:
@@ -425,7 +406,7 @@ def _mover_at(g: Fight, inches: int) -> Fight:
     scene = g.fork()
     course = scene.activation.course
     if inches and course is not None and not isinstance(course.choice, Drive):
-        x, y, z = place_at(course.path, float(inches))
+        x, y, z = where(scene, course, inches)
         scene.change(course.choice.actor, x=x, y=y, z=z)
         detection.refresh(scene)
     return scene

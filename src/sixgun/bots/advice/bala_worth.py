@@ -12,11 +12,8 @@ from typing import NamedTuple
 from sixgun.bots.advice import weighing
 from sixgun.core.estimate import estimate
 from sixgun.core.ref import Ref
-from sixgun.games.bala import detection, melee, morale, shooting, shots, turn
-from sixgun.games.bala.catalogue import Weapon
+from sixgun.games.bala import catalogue, detection, goals, hands, melee, morale, shooting, shots, turn
 from sixgun.games.bala.choices import Aim, Detect, Shoot
-from sixgun.games.bala.goals import carried_off
-from sixgun.games.bala.hands import held, held_ranged, reach
 from sixgun.games.bala.harm import Harm, has_lost_all_actions, suffer
 from sixgun.games.bala.space import base, distance, eye, line_of_sight, sees, within
 from sixgun.games.bala.state import Character, Fight, Gun, replace
@@ -50,13 +47,13 @@ def standing(g: Fight, c: Character) -> float:
     value = PRESENT + c.level - c.damage - SHOCK * c.shock - WOUND * len(c.wounds)
     if c.paralysed:
         value -= PARALYSED
-    found = held(g, c)
+    found = hands.held(g, c)
     if found is not None and found[0].ammo:
         value += _load(*found)
     return value
 
 
-def _load(weapon: Weapon, gun: Gun) -> float:
+def _load(weapon: catalogue.Weapon, gun: Gun) -> float:
     """A loaded weapon is better than an empty one, the first bullets most of all."""
     value = 0.2 * min(gun.loaded, 2) + 0.03 * max(0, gun.loaded - 2) + 0.1 * gun.shot
     if gun.progress:
@@ -123,7 +120,7 @@ def progress(g: Fight, goal: Goal) -> float:
 
 
 def _taken(g: Fight, goal: Goal, item: str) -> float:
-    if g.progress.get(carried_off(goal.side, item)):
+    if g.progress.get(goals.carried_off(goal.side, item)):
         return 1.0
     for c in g.characters.values():
         if item in c.carries and not c.out:
@@ -146,8 +143,8 @@ def shot(g: Fight, shooter: str, target: str, how: str = "", aims: int = 0) -> S
     bullet = shots.plan_bullet(g, c, target, how, aims)
     number = len(shots.targets_of(*shots.profile(g, c, how), Shoot(shooter, target, how)))
     whole = standing(g, victim)
-    wounds = bullet.upgraded_wound, bullet.grave_wound
-    key = (replace(victim, id="", name="", x=0.0, y=0.0, z=0.0, facing=0.0), whole, bullet.results, wounds, number)
+    anybody = replace(victim, id="", name="", x=0.0, y=0.0, z=0.0, facing=0.0)
+    key = (anybody, whole, bullet.results, bullet.wounds, number)
     lost, hurts, out = g.board.scene.remembered("gunhand", key, lambda: _suffered(g, bullet, number), 2048)
     return Sum((lost + out * (whole + _rout(g, victim))) * weight(g, victim), hurts)
 
@@ -160,7 +157,7 @@ def _suffered(g: Fight, bullet: shots.Bullet, number: int) -> tuple[float, float
         harm = Harm()
         hits = [result for result in [shots.roll_bullet(ref, bullet)[0] for _ in range(number)] if result]
         for result in hits:
-            shots.add_result(ref, work, target, result, harm, bullet.upgraded_wound, bullet.grave_wound)
+            shots.add_result(ref, target, result, harm, bullet.wounds)
         suffer(ref, work, target, harm, "bala.shoot.roll")
         return bool(hits)
 
@@ -201,7 +198,7 @@ def plans(g: Fight) -> Iterable[Plan]:
     me = g.active
     activation = g.activation
     left = activation.left
-    found = held_ranged(g, me)
+    found = hands.held_ranged(g, me)
     if found is None or left < 1 or me.paralysed:
         return
     weapon, gun = found
@@ -257,8 +254,8 @@ def danger(g: Fight, who: str) -> float:
     mine, height = base(me), eye(me)
     total = 0.0
     for enemy in g.enemies(who):
-        armed = held_ranged(g, enemy)
-        if armed is None or not within(distance(g, enemy.id, who), reach(g, *armed)):
+        armed = hands.held_ranged(g, enemy)
+        if armed is None or not within(distance(g, enemy.id, who), hands.reach(g, *armed)):
             continue
         weapon, gun = armed
         if gun.jammed or (weapon.ammo and not gun.loaded) or not line_of_sight(g, enemy, mine, height, me.cart):
@@ -272,7 +269,7 @@ def danger(g: Fight, who: str) -> float:
 def prospects(g: Fight, who: str) -> float:
     """What a character could do from its place in its next activation: its best target in sight and range."""
     me = g[who]
-    found = held_ranged(g, me)
+    found = hands.held_ranged(g, me)
     if found is None:
         return 0.0
     weapon, gun = found
@@ -281,7 +278,7 @@ def prospects(g: Fight, who: str) -> float:
     best = 0.0
     how = shots.THROW if weapon.thrown else ""
     for enemy in g.enemies(who):
-        if within(distance(g, who, enemy.id), reach(g, weapon, gun)) and sees(g, who, enemy.id):
+        if within(distance(g, who, enemy.id), hands.reach(g, weapon, gun)) and sees(g, who, enemy.id):
             if me.gatling and shooting.gatling_cannot_fire(g, me, base(enemy)) is not None:
                 continue
             known = 1.0 if detection.detected(g, who, enemy.id) else 0.75

@@ -69,7 +69,7 @@ def begin(g: Fight, who: str, interruption: bool = False) -> None:
     g.stack = (*g.stack, Activation(who, actions, interruption=interruption, opened=interruption))
     g.phase = "act"
     c = g[who]
-    if c.cart and c.seat == "driver" and g.carts[c.cart].moving:
+    if c.drives and g.carts[c.cart].moving:
         # bala.ruling.cart-moving: "moving" looks at the driver's most recent activation, and that is now this one
         g.carts[c.cart] = replace(g.carts[c.cart], moving=False)
 

@@ -9,16 +9,12 @@ from functools import partial
 
 from sixgun.core.choice import Option, Place, Refusal
 from sixgun.core.ref import Ref
-from sixgun.games.bala import contact, detection, hands, interrupt, neighbours
+from sixgun.games.bala import catalogue, contact, detection, hands, interrupt, limits, neighbours, ways
 from sixgun.games.bala.activation import Action, Facts, no_actions_left
-from sixgun.games.bala.catalogue import d3, table
 from sixgun.games.bala.choices import Drive, GetOn, Mount, Tie
-from sixgun.games.bala.limits import DECLARE, check_may_move
-from sixgun.games.bala.placing import STAND, free_spot
 from sixgun.games.bala.space import FOOT_RADIUS, at_hand, bodies, horse_base, movable, wall_between, within
 from sixgun.games.bala.state import Cart, Character, Course, Fight, replace
-from sixgun.games.bala.ways import field, loaded_heavily
-from sixgun.miniatures.vehicle import alongside, convex_overlap, on_table, outline, places_on
+from sixgun.miniatures.vehicle import convex_overlap, on_table, outline, places_on
 from sixgun.table import ahead, direction, distance_to_piece, turn_between
 from sixgun.table.shapes import distance_to, shape_of
 
@@ -31,7 +27,7 @@ MANOEUVRE, URGE = "bala.move.cart-manoeuvre", "bala.move.cart-urge"
 RULES = {"manoeuvre": MANOEUVRE, "urge": URGE}
 DRIVER = "bala.ruling.cart-driver"
 BOARD = "bala.gap.cart-details"
-_ROWS = {str(row["id"]): row for row in table("move-cart")}
+_ROWS = {str(row["id"]): row for row in catalogue.table("move-cart")}
 _TURN = float(str(_ROWS["manoeuvre"]["turn_after_degrees"]))
 _BONUS = int(str(_ROWS["manoeuvre"]["bonus"]))
 _LONGEST = {"manoeuvre": _BONUS + 3, "urge": 12}
@@ -50,7 +46,7 @@ _SEAT_HEIGHT = {"driver": 1.0, "inside": 0.5}
 def check_mount(g: Fight, me: Character, choice: Mount) -> Refusal | None:
     """bala.action.mount, bala.ruling.mount-adjacent: a free horse within 1 in; a heavy load stays on the ground."""
     refused = _check_horse(g, me, choice, MOUNT, "already-riding")
-    if refused is None and loaded_heavily(g, me):
+    if refused is None and ways.loaded_heavily(g, me):
         refused = Refusal("bala.gap.heavy-load", "hands-full", facts={"who": me.id})
     return refused or _check_near(g, me, choice) or no_actions_left(g, 1, MOUNT)
 
@@ -73,7 +69,7 @@ def _check_horse(g: Fight, me: Character, choice: Mount | Tie, rule: str, not_on
     horse = g.horses.get(choice.horse)
     if horse is None or horse.out:
         return Refusal(rule, "no-such-horse", tuple([h.id for h in g.horses.values() if not h.out]))
-    if me.mounted or me.cart:
+    if not me.on_foot:
         return Refusal(rule, not_on_foot, facts={"who": me.id})
     if horse.rider:
         return Refusal(rule, "horse-taken", facts={"horse": horse.id, "rider": horse.rider})
@@ -179,24 +175,9 @@ def board(ref: Ref, g: Fight, choice: GetOn) -> None:
     ref.tell("boards", BOARD, who=choice.actor, cart=cart.id, seat=choice.seat)
 
 
-def alight(g: Fight, who: str, towards: tuple[float, float] | None = None) -> None:
-    """Put somebody on the ground beside the cart, as near as possible to `towards`."""
-    c = g[who]
-    cart = g.carts[c.cart]
-    g.change(who, cart="", seat="")
-    x, y, _ = beside(g, who, cart, towards or (c.x, c.y))
-    g.change(who, x=x, y=y, z=0.0)
-
-
-def beside(g: Fight, who: str, cart: Cart, towards: tuple[float, float]) -> Place:
-    """The free spot in contact with the cart that is nearest to a point; beside the cart if there is none."""
-    places = sorted(alongside(cart, FOOT_RADIUS, range(-4, 5), (1, -1)), key=lambda p: math.dist(p[:2], towards))
-    return field(g, who).first_free(STAND, places) or free_spot(g, who, places[0])
-
-
 # driving -------------------------------------------------------------------------------------------------------------
 def drive_offers(g: Fight, me: Character) -> Iterator[Option]:
-    if not me.cart or me.seat != "driver" or check_may_drive(g, me) is not None:
+    if not me.drives or check_may_drive(g, me) is not None:
         return
     cart = g.carts[me.cart]
     for how, rule in (("urge", URGE), ("manoeuvre", MANOEUVRE)):
@@ -207,18 +188,18 @@ def drive_offers(g: Fight, me: Character) -> Iterator[Option]:
         turns = (0.0,) if how == "urge" else (0.0, _TURN, -_TURN)
         for turn in turns:
             facing = None if how == "urge" else (cart.facing + turn) % 360.0
-            yield Option(Drive(me.id, how, (end,), facing), 1, (rule, DECLARE))
+            yield Option(Drive(me.id, how, (end,), facing), 1, (rule, limits.DECLARE))
 
 
 def check_may_drive(g: Fight, me: Character) -> Refusal | None:
     """bala.ruling.cart-driver: whoever sits on the driver's seat, with its own Move actions.
 
     bala.ruling.cart-shooting: not in an activation in which it shot anything but a short arm."""
-    if not me.cart or me.seat != "driver":
+    if not me.drives:
         return Refusal(DRIVER, "not-driver", facts={"who": me.id})
     if g.activation.fired:
         return Refusal("bala.ruling.cart-shooting", "shot-and-drive", facts={"who": me.id})
-    return check_may_move(g, me)
+    return limits.check_may_move(g, me)
 
 
 def check_drive(g: Fight, me: Character, choice: Drive) -> Refusal | None:
@@ -250,7 +231,7 @@ def drive(ref: Ref, g: Fight, choice: Drive) -> None:
     g.change_activation(moves=g.activation.moves + 1, drove=True, run_up=0.0)
     if choice.how == "manoeuvre":
         roll = ref.dice(1, 6, MANOEUVRE, cuts=(3, 5))
-        inches = _BONUS + d3(roll.total)
+        inches = _BONUS + catalogue.d3(roll.total)
     else:
         roll = ref.dice(2, 6, URGE, cuts=tuple(range(3, 13)))
         inches = roll.total
@@ -265,7 +246,7 @@ def drive(ref: Ref, g: Fight, choice: Drive) -> None:
 def go_on(ref: Ref, g: Fight, course: Course) -> None:
     """The rest of a drive after an interruption; lost if the driver cannot drive any more."""
     me = g[course.choice.actor]
-    if me.paralysed or not me.cart or me.seat != "driver":
+    if me.paralysed or not me.drives:
         interrupt.lost(ref, g, course)
     else:
         _finish(ref, g, course)

@@ -9,28 +9,13 @@ from itertools import pairwise
 
 from sixgun.core.choice import Option, Place, Refusal
 from sixgun.core.ref import Ref
-from sixgun.games.bala import detection, melee, neighbours
+from sixgun.games.bala import detection, harm, limits, melee, neighbours, placing, ways
 from sixgun.games.bala.activation import end
 from sixgun.games.bala.choices import Attack, Move, RideOn, Stay
-from sixgun.games.bala.harm import has_lost_all_actions
-from sixgun.games.bala.limits import check_may_walk, stood_still
-from sixgun.games.bala.placing import put
 from sixgun.games.bala.space import CHEST, TOLERANCE, base, body, movable, sees, within
 from sixgun.games.bala.state import Character, Course, Fight, replace
-from sixgun.games.bala.ways import field, walk_gallop, walk_on_foot, walk_trot
-from sixgun.table import (
-    Base,
-    Walk,
-    ahead,
-    direction,
-    distance_for_cost,
-    either_side,
-    gap,
-    leg_length,
-    place_at,
-    ring,
-    segment_blocked,
-)
+from sixgun.table import Base, Walk, ahead, direction, either_side, gap, ring, segment_blocked
+from sixgun.table.walk import distance_for_cost, leg_length, place_at
 
 TRIGGER = "bala.melee.trigger"
 REACH = 1.0
@@ -154,7 +139,7 @@ def check_fight_on_the_spot(g: Fight, me: Character, choice: Move) -> Refusal | 
     if me.cart:
         return Refusal(TRIGGER, "on-cart", facts={"who": me.id})
     refused = check_target(g, me, choice.target)
-    refused = refused or (stood_still(g, me) if me.mounted else check_may_walk(g, me))
+    refused = refused or (limits.stood_still(g, me) if me.mounted else limits.check_may_walk(g, me))
     if refused is not None:
         return refused
     foe = g.characters.get(choice.target)
@@ -259,18 +244,18 @@ def place_in_contact(g: Fight, who: str, foe: str) -> None:
     me = g[who]
     target = body(g, foe)
     spot = room_beside(g, me, foe) or me.place
-    put(g, who, spot, direction(spot, (target.x, target.y, target.z)))
+    placing.put(g, who, spot, direction(spot, (target.x, target.y, target.z)))
 
 
 def room_beside(g: Fight, me: Character, foe: str) -> Place | None:
     """A place base to base with somebody, on the side from which `me` comes; None if there is none."""
     target = body(g, foe)
     mine = base(me)
-    walk = walk_trot() if me.mounted else walk_on_foot(g, me)
+    walk = ways.walk_trot() if me.mounted else ways.walk_on_foot(g, me)
     closed = walk if me.mounted else Walk(walk.r, walk.factor, walk.terrain, (("door", 0.0),))
     back = math.degrees(math.atan2(mine.y - target.y, mine.x - target.x))
     tries = ring((target.x, target.y, me.z), mine.r + target.r, back, either_side(15, 90))
-    table = field(g, me.id, foe)
+    table = ways.field(g, me.id, foe)
     return table.first_free(closed, tries, lambda spot: table.is_open(closed, (me.place, spot)))
 
 
@@ -280,17 +265,17 @@ def _ride_on(ref: Ref, g: Fight, course: Course, foe: str) -> None:
     who = course.choice.actor
     me = g[who]
     left = course.inches - course.done
-    if has_lost_all_actions(g, who) or not me.mounted or me.paralysed or left < 0.5:
+    if harm.has_lost_all_actions(g, who) or not me.mounted or me.paralysed or left < 0.5:
         return
     heading = direction(course.path[0], course.path[1])
     path = (me.place, ahead(me.place, heading, left))
-    distance = distance_for_cost(field(g, who, foe).trace(walk_gallop(), path), left)
+    distance = distance_for_cost(ways.field(g, who, foe).trace(ways.walk_gallop(), path), left)
     for other in g.enemies(who):
         if other.id != foe and not other.cart:
-            met = _meeting(g, walk_gallop(), path, 0.0, distance, base(other))
+            met = _meeting(g, ways.walk_gallop(), path, 0.0, distance, base(other))
             if met is not None:
                 distance = max(0.0, met - 0.01)
-    while distance >= 0.5 and not field(g, who).free(walk_gallop(), place_at(path, distance)):
+    while distance >= 0.5 and not ways.field(g, who).free(ways.walk_gallop(), place_at(path, distance)):
         distance -= 0.25  # it does not stop on top of its opponent
     if distance < 0.5:
         return
@@ -300,6 +285,6 @@ def _ride_on(ref: Ref, g: Fight, course: Course, foe: str) -> None:
     answer = ref.ask(g.seat_of(who), rule, options, facts={"who": who, "inches": round(distance, 1)})
     if isinstance(answer, RideOn):
         for inches in (*range(1, math.ceil(distance)), distance):  # everybody looks at each whole inch
-            put(g, who, place_at(path, inches), heading)
+            placing.put(g, who, place_at(path, inches), heading)
             detection.refresh(g)
         ref.tell("rides-on", rule, who=who, distance=round(distance, 1))

@@ -8,17 +8,16 @@ from __future__ import annotations
 import math
 from functools import partial
 from itertools import pairwise
+from typing import NamedTuple
 
 from sixgun.core.choice import Place
 from sixgun.core.ref import Ref
-from sixgun.games.bala import contact, crossing, detection, hands, interrupt, neighbours
-from sixgun.games.bala.limits import DECLARE
-from sixgun.games.bala.placing import in_the_way, put
+from sixgun.games.bala import contact, crossing, detection, hands, interrupt, limits, neighbours, placing, ways
 from sixgun.games.bala.state import Character, Course, Fight, replace
-from sixgun.games.bala.ways import follow, walk_gallop, walk_on_foot, walk_short, walk_trot
 from sixgun.miniatures.paths import first_part, rest_of
 from sixgun.miniatures.room import last_rest
 from sixgun.table import Trace, Walk, direction, distance_for_cost, place_at, turn_between
+from sixgun.table.walk import Hit
 
 STRAIGHT = 0.5
 """Degrees by which a gallop may differ from the horse's facing: what a drawn line can be off by."""
@@ -28,10 +27,15 @@ RIDDEN = ("trot", "gallop")
 def walk_of(g: Fight, course: Course) -> Walk:
     me = g[course.choice.actor]
     if course.choice.kind == "recover":
-        return walk_short(g, me)
+        return ways.walk_short(g, me)
     if course.choice.how == "foot":
-        return walk_on_foot(g, me)
-    return walk_trot() if course.choice.how == "trot" else walk_gallop()
+        return ways.walk_on_foot(g, me)
+    return ways.walk_trot() if course.choice.how == "trot" else ways.walk_gallop()
+
+
+def where(g: Fight, course: Course, distance: float) -> Place:
+    """The place that far along a path."""
+    return place_at(course.path, distance, g.board.scene, walk_of(g, course))
 
 
 def start(ref: Ref, g: Fight, course: Course) -> None:
@@ -45,7 +49,7 @@ def start(ref: Ref, g: Fight, course: Course) -> None:
 def go_on(ref: Ref, g: Fight, course: Course) -> None:
     """The rest of a move after an interruption: carried out if it is still possible, otherwise lost."""
     me = g[course.choice.actor]
-    expected = place_at(course.path, course.done, g.board.scene, walk_of(g, course))
+    expected = where(g, course, course.done)
     if me.paralysed or math.dist(me.place, expected) > 0.01 or (course.choice.how in RIDDEN and not me.mounted):
         interrupt.lost(ref, g, course)
     else:
@@ -53,9 +57,43 @@ def go_on(ref: Ref, g: Fight, course: Course) -> None:
 
 
 def turn_on_the_spot(ref: Ref, g: Fight, me: Character, facing: float) -> None:
-    put(g, me.id, me.place, facing)
+    placing.put(g, me.id, me.place, facing)
     detection.refresh(g)
     ref.tell("turns", "bala.ruling.facing", who=me.id, facing=round(facing % 360.0, 1))
+
+
+class _Way(NamedTuple):
+    """A move under way with all that its path costs and crosses."""
+
+    g: Fight
+    course: Course
+    me: Character
+    walk: Walk
+    whole: Trace
+
+    def at(self, distance: float) -> Place:
+        return place_at(self.course.path, distance, self.g.board.scene, self.walk)
+
+    def can_rest(self, distance: float) -> bool:
+        """Whether the mover can come to rest that far along its path: there is room, and it is not on its way across a
+        window or fence."""
+        if crossing.not_in_between(self.whole, distance) > distance + 1e-6:
+            return False
+        return placing.in_the_way(self.g, self.me, self.at(distance)) is None
+
+    def last_rest(self, most: float) -> float:
+        """Where the mover comes to rest that gets so far."""
+        return last_rest(self.can_rest, self.course.done, most)
+
+    def in_the_way(self, distance: float, *ignore: str) -> Hit | None:
+        """What stops the mover farther on."""
+        rest = rest_of(self.course.path, distance, self.g.board.scene, self.walk)
+        return ways.follow(self.g, self.me, self.walk, rest, *ignore).hit
+
+
+def _way(g: Fight, course: Course) -> _Way:
+    me, walk = g[course.choice.actor], walk_of(g, course)
+    return _Way(g, course, me, walk, crossing.follow_across(g, me, walk, course.path))
 
 
 def _whole_inches(g: Fight, course: Course) -> tuple[int, ...]:
@@ -63,128 +101,94 @@ def _whole_inches(g: Fight, course: Course) -> tuple[int, ...]:
     before contact with an enemy; not where nobody can stand, as in the middle of a window or fence."""
     if not interrupt.rivals(g):
         return ()
-    stop, foes = next_stop(g, course)
+    way = _way(g, course)
+    stop, foes = _next_stop(way)
     last = math.ceil(stop - 1e-6) - 1 if foes else math.floor(stop + 1e-6)
-    whole = crossing.follow_across(g, g[course.choice.actor], walk_of(g, course), course.path)
-    return tuple([n for n in range(math.floor(course.done) + 1, last + 1) if _can_rest(g, course, whole, n)])
+    return tuple([n for n in range(math.floor(course.done) + 1, last + 1) if way.can_rest(n)])
 
 
-def _can_rest(g: Fight, course: Course, whole: Trace, distance: float) -> bool:
-    """Whether the mover can come to rest that far along its path: there is room, and it is not on its way across a
-    window or fence."""
-    if crossing.not_in_between(whole, distance) > distance + 1e-6:
-        return False
-    place = place_at(course.path, distance, g.board.scene, walk_of(g, course))
-    return in_the_way(g, g[course.choice.actor], place) is None
-
-
-def next_stop(g: Fight, course: Course) -> tuple[float, tuple[str, ...]]:
+def _next_stop(way: _Way) -> tuple[float, tuple[str, ...]]:
     """How far along the path the move gets if nobody interferes, by inches, obstacles, crossings and enemies on the
     way; and the enemies that it meets there.
 
     bala.ruling.move-distance-is-maximum: the inches are a limit, and the declared end is approached as far as they
     allow and there is room. The whole path counts for the inches; for what is in the way only the part that lies
     ahead."""
-    me = g[course.choice.actor]
-    walk = walk_of(g, course)
-    whole = crossing.follow_across(g, me, walk, course.path)
-    hit = follow(g, me, walk, rest_of(course.path, course.done, g.board.scene, walk), course.choice.target).hit
+    g, course, me, walk, whole = way
+    hit = way.in_the_way(course.done, course.choice.target)
     if hit is not None:
         hit = replace(hit, distance=hit.distance + course.done)
     stop = distance_for_cost(crossing.without_inches(g.board.scene, replace(whole, hit=hit)), course.inches)
     stop = max(course.done, crossing.held_back(whole, g.activation, me, course, stop))
     meeting = contact.first(g, me.id, walk, course.path, course.done, stop + 1e-6, course.choice.target)
     if meeting is None:
-        return last_rest(partial(_can_rest, g, course, whole), course.done, stop), ()
+        return way.last_rest(stop), ()
     met = min(stop, crossing.not_in_between(whole, meeting[0]))
-    if _can_rest(g, course, whole, met):
-        return met, meeting[1]
-    return _where_to_fight(g, course, whole, met, stop, meeting[1])
+    return (met, meeting[1]) if way.can_rest(met) else _where_to_fight(way, met, stop, meeting[1])
 
 
-def _where_to_fight(
-    g: Fight, course: Course, whole: Trace, met: float, stop: float, foes: tuple[str, ...]
-) -> tuple[float, tuple[str, ...]]:
-    """As `next_stop`, where it comes within 1 in of enemies in a place where nobody can stand, such as the doorway of
+def _where_to_fight(way: _Way, met: float, stop: float, foes: tuple[str, ...]) -> tuple[float, tuple[str, ...]]:
+    """As `_next_stop`, where it comes within 1 in of enemies in a place where nobody can stand, such as the doorway of
     a closed door: there if it can step up to one of them, else on the far side if it gets so far, else it stops before
     that place without a fight (bala.ruling.fight-reach: the mover must be able to stand adjacent)."""
-    me = g[course.choice.actor]
-    walk = walk_of(g, course)
-    there = place_at(course.path, met, g.board.scene, walk)
-    coming = replace(me, x=there[0], y=there[1], z=there[2])
-    reached = tuple([foe for foe in foes if contact.room_beside(g, coming, foe) is not None])
+    x, y, z = way.at(met)
+    coming = replace(way.me, x=x, y=y, z=z)
+    reached = tuple([foe for foe in foes if contact.room_beside(way.g, coming, foe) is not None])
     if reached:
         return met, reached
-    hit = follow(g, me, walk, rest_of(course.path, met, g.board.scene, walk)).hit
+    hit = way.in_the_way(met)
     far = stop if hit is None else min(stop, met + hit.distance)
-    beyond = next((met + k * 0.05 for k in range(1, 41) if _can_rest(g, course, whole, met + k * 0.05)), math.inf)
-    if beyond <= far:
-        return beyond, foes
-    return last_rest(partial(_can_rest, g, course, whole), course.done, met), ()
+    beyond = next((met + k * 0.05 for k in range(1, 41) if way.can_rest(met + k * 0.05)), math.inf)
+    return (beyond, foes) if beyond <= far else (way.last_rest(met), ())
 
 
 def _walk_to(ref: Ref, g: Fight, course: Course, distance: float) -> Course:
     """Put the mover that far along its path, paying crossings on the way and letting everybody look at each whole
     inch."""
     who = course.choice.actor
-    walk = walk_of(g, course)
-    course = _pay_crossings(ref, g, course, walk, distance)
-    gates = crossing.paid_gates(crossing.follow_across(g, g[who], walk, course.path))
+    way = _way(g, course)
+    if _climbs(way, distance):
+        hands.use_both_hands(g, who)  # bala.move.climb: climbing needs both hands
+    course = crossing.pay(ref, g, course, way.whole, distance)
+    gates = crossing.paid_gates(way.whole)
     at = course.done
     while at < distance - 1e-9:
         at = min(distance, math.floor(at + 1e-9) + 1.0)
         at = next((gate.leave for gate in gates if gate.enter + 1e-6 < at < gate.leave), at)
-        here = place_at(course.path, at, g.board.scene, walk)
-        before = g[who]
+        here, before = way.at(at), g[who]
         moved = math.dist(before.place[:2], here[:2]) > 1e-6
         facing = before.facing
         ahead = direction(before.place, here)
         if moved and (course.choice.how != "gallop" or turn_between(ahead, facing) > STRAIGHT):
             facing = ahead  # bala.ruling.gallop-direction: a gallop leaves it, unless an interruption has turned it
-        put(g, who, here, facing)
+        placing.put(g, who, here, facing)
         detection.refresh(g)
     return replace(course, done=max(course.done, distance))
 
 
-def _pay_crossings(ref: Ref, g: Fight, course: Course, walk: Walk, distance: float) -> Course:
-    me = g[course.choice.actor]
-    found = crossing.follow_across(g, me, walk, course.path)
-    climbs = [s for s in found.stretches if s.piece and s.start < distance - 1e-9 and s.end > course.done + 1e-9]
-    if any(link.id == s.piece and link.kind == "climb" for s in climbs for link in g.board.scene.links):
-        hands.use_both_hands(g, me.id)  # bala.move.climb: climbing needs both hands
-    return crossing.pay(ref, g, course, found, distance)
+def _climbs(way: _Way, distance: float) -> bool:
+    done = way.course.done
+    passed = {s.piece for s in way.whole.stretches if s.start < distance - 1e-9 and s.end > done + 1e-9}
+    return any(link.id in passed and link.kind == "climb" for link in way.g.board.scene.links)
 
 
 def _finish(ref: Ref, g: Fight, course: Course) -> None:
     """Go as far as the move gets, then settle facing, fights and neighbours."""
     who = course.choice.actor
-    stop, foes = next_stop(g, course)
+    stop, foes = _next_stop(_way(g, course))
     course = _walk_to(ref, g, course, stop)
     g.change_activation(course=None)
-    way_gone = walked(g, course)
+    way_gone = first_part(course.path, course.done, g.board.scene, walk_of(g, course))
     _note_run(g, course, way_gone)
     if foes:
         contact.attack(ref, g, course, foes, way_gone)
         return
-    me = g[who]
     if course.choice.how != "gallop" and course.choice.facing is not None:
-        put(g, who, me.place, course.choice.facing)  # bala.ruling.facing: any facing at the end
+        placing.put(g, who, g[who].place, course.choice.facing)  # bala.ruling.facing: any facing at the end
     detection.refresh(g)
-    ref.tell(
-        "arrives",
-        DECLARE,
-        who=who,
-        x=round(me.x, 2),
-        y=round(me.y, 2),
-        z=round(me.z, 2),
-        distance=round(course.done, 2),
-    )
+    x, y, z = [round(number, 2) for number in g[who].place]
+    ref.tell("arrives", limits.DECLARE, who=who, x=x, y=y, z=z, distance=round(course.done, 2))
     neighbours.react_to_move(ref, g, who, way_gone)
-
-
-def walked(g: Fight, course: Course) -> tuple[Place, ...]:
-    """The part of the path that was really covered."""
-    return first_part(course.path, course.done, g.board.scene, walk_of(g, course))
 
 
 def _note_run(g: Fight, course: Course, way_gone: tuple[Place, ...]) -> None:

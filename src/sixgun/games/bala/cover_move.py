@@ -4,33 +4,21 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterable, Iterator
+from functools import partial
 from itertools import islice
+from typing import NamedTuple
 
 from sixgun.core.choice import Choice, Option, Place, Refusal
 from sixgun.core.ref import Ref
-from sixgun.games.bala import detection
+from sixgun.games.bala import detection, limits, placing, retreat, ways
 from sixgun.games.bala.catalogue import table
 from sixgun.games.bala.choices import TakeCover
-from sixgun.games.bala.limits import check_places
-from sixgun.games.bala.retreat import lose_run_up
-from sixgun.games.bala.space import (
-    COVER_REACH,
-    FOOT_EYE,
-    FOOT_RADIUS,
-    base,
-    beyond,
-    bodies,
-    cover_at,
-    movable,
-    within,
-    woods,
-)
+from sixgun.games.bala.space import FOOT_EYE, FOOT_RADIUS, base, beyond, cover_at, movable, within, woods
 from sixgun.games.bala.state import Character, Fight, replace
 from sixgun.miniatures.field import Field
 from sixgun.table import Base, Piece, gap, lines
-from sixgun.table.ground import near_segment
-from sixgun.table.measure import bearing, nearest_on
-from sixgun.table.shapes import TOUCH, Point, Polygon, Shape, distance_to, segment_spans, shape_of
+from sixgun.table.measure import bearing
+from sixgun.table.shapes import TOUCH, shape_of
 from sixgun.table.walk import Walk, place_at, spots_in_reach, spots_within
 
 RULE = "bala.shoot.result-8-foot"
@@ -42,8 +30,6 @@ _INCHES = float(max(row["move_to_cover"] for row in table("shooting-results")))
 _MAY_APPROACH: dict[int, bool] = {row["level"]: row["may_take_cover_towards_shooter"] for row in table("levels")}
 _WALK = Walk(FOOT_RADIUS, gates=tuple((gate, 0.0) for gate in ("door", "window", "fence", "closed-door")))
 """Terrain costs are ignored; low fences, windows and unlocked doors may be crossed, walls may not."""
-_STAND = Walk(FOOT_RADIUS, gates=(("door", 0.0),))
-"""It may end in an open doorway, but not astride a fence or a sill."""
 
 _OFFERS = 8
 """So many places are offered."""
@@ -54,21 +40,24 @@ Refuge = tuple[str, tuple[Place, ...]]
 """What kind of place can be reached, and the places on offer, the nearest first."""
 
 
-class _Danger:
+class _Danger(NamedTuple):
     """Where the danger comes from, and everything that decides which places are allowed."""
 
-    __slots__ = ("enemies", "eye", "far", "field", "g", "ignore", "may_approach", "me", "origin")
+    g: Fight
+    me: Character
+    origin: Base
+    eye: float
+    ignore: str
+    field: Field
+    enemies: tuple[Base, ...]
 
-    def __init__(self, g: Fight, me: Character, origin: Base, eye: float, ignore: str) -> None:
-        self.g = g
-        self.me = me
-        self.origin = origin
-        self.eye = eye
-        self.ignore = ignore
-        self.field = Field(g.board.scene, tuple(bodies(g, (me.id,))), movable(g))
-        self.enemies = tuple([base(enemy) for enemy in g.enemies(me.id)])
-        self.may_approach = _MAY_APPROACH[me.level]
-        self.far = gap(base(me), origin)
+    @property
+    def may_approach(self) -> bool:
+        return _MAY_APPROACH[self.me.level]
+
+    @property
+    def far(self) -> float:
+        return gap(base(self.me), self.origin)
 
     def at(self, place: Place) -> Character:
         return replace(self.me, x=place[0], y=place[1], z=place[2])
@@ -78,9 +67,8 @@ class _Danger:
         there = base(self.at(place))
         if not self.may_approach and not within(self.far, gap(there, self.origin)):
             return False
-        if not all(beyond(gap(there, enemy), KEEP_OFF) for enemy in self.enemies):
-            return False
-        return self.field.free(_STAND, place)
+        away = all(beyond(gap(there, enemy), KEEP_OFF) for enemy in self.enemies)
+        return away and self.field.free(placing.STAND, place)
 
     def covered(self, place: Place) -> bool:
         return bool(cover_at(self.g, self.origin, self.eye, self.at(place), self.ignore))
@@ -96,6 +84,11 @@ class _Danger:
         return seen.blocked == "all"
 
 
+def _danger(g: Fight, me: Character, origin: Base, eye: float, ignore: str) -> _Danger:
+    enemies = tuple([base(enemy) for enemy in g.enemies(me.id)])
+    return _Danger(g, me, origin, eye, ignore, ways.field_without(g, me.id), enemies)
+
+
 def refuges(g: Fight, who: str, origin: Base, eye: float, ignore: str = "") -> Refuge:
     """The places that result 8 offers to a target on foot; bala.ruling.result-8-procedure.
 
@@ -104,22 +97,15 @@ def refuges(g: Fight, who: str, origin: Base, eye: float, ignore: str = "") -> R
     if not (g.board.scene.cover or g.carts or g.doors or woods(g.board)):
         return (STAY, ())
     me = g[who]
-    danger = _Danger(g, me, origin, eye, ignore)
+    danger = _danger(g, me, origin, eye, ignore)
     key = (me.place, me.level, origin, eye, ignore, *danger.field[1:], danger.enemies)
     return g.board.scene.remembered("refuges", key, lambda: _refuges(danger))
 
 
 def _refuges(danger: _Danger) -> Refuge:
-    g, me = danger.g, danger.me
-    if not any(_worth_a_look(p, me, danger) for p in _scenery(g)):
-        return _towards(danger)
+    me = danger.me
     scene, others, extra = danger.field
     near = [p for p in spots_within(scene, _WALK, me.place, _INCHES, others, extra) if danger.allowed(p)]
-    screens = _screens(danger)
-
-    def hides(place: Place) -> bool:
-        """As `hidden`, for places about the target; with nothing on the line between centres that line is clear."""
-        return any(_between(s, danger.origin, place, TOUCH) for s in screens) and danger.hidden(place)
 
     def around_a_corner(good: Callable[[Place], bool]) -> Iterator[Place]:
         """Good places in reach that are not among the near ones, the nearest first."""
@@ -130,36 +116,13 @@ def _refuges(danger: _Danger) -> Refuge:
         ways = spots_in_reach(scene, _WALK, me.place, _INCHES, others, extra, 0.5, wanted)
         yield from sorted({s.place for s in ways}, key=lambda place: (math.dist(place, me.place), place))
 
-    if screens:
-        hidden = _some(near, hides) or tuple(islice(around_a_corner(hides), _OFFERS))
-        if hidden:
-            return (HIDDEN, hidden)
+    hidden = _some(near, danger.hidden) or tuple(islice(around_a_corner(danger.hidden), _OFFERS))
+    if hidden:
+        return (HIDDEN, hidden)
     covered = _some(near, danger.covered)
     if len(covered) < _OFFERS:
         covered += tuple(islice(around_a_corner(danger.covered), _OFFERS - len(covered)))
     return (COVERED, covered) if covered else _towards(danger)
-
-
-def _screens(danger: _Danger) -> list[Shape]:
-    """What blocks sight and stands between the danger and the places within 2 in."""
-    g, me = danger.g, danger.me
-    reach = max(_INCHES + FOOT_RADIUS, danger.origin.r) + TOUCH
-    blocking = [shape_of(piece) for piece in movable(g) if piece.blocks_sight]
-    return [s for s in (*g.board.scene.sight, *blocking) if _between(s, danger.origin, me.place, reach)]
-
-
-def _between(shape: Shape, o: Base, place: Place, reach: float) -> bool:
-    """Whether a shape, seen from above, comes that near to the line from the middle of the danger to a place."""
-    p, q = (o.x, o.y), (place[0], place[1])
-    if not near_segment(shape, p, q, reach):
-        return False
-    return bool(segment_spans(shape.parts, p, q)) or _apart(shape.outline, p, q) <= reach
-
-
-def _apart(outline: Polygon, p: Point, q: Point) -> float:
-    """The distance between a segment and an outline that it does not meet."""
-    corners = [math.dist(corner, nearest_on(p, q, *corner)[1:]) for corner in outline]
-    return min(*corners, distance_to(outline, *p), distance_to(outline, *q))
 
 
 def _some(places: Iterable[Place], good: Callable[[Place], bool]) -> tuple[Place, ...]:
@@ -174,13 +137,6 @@ def _scenery(g: Fight) -> Iterator[Piece]:
     for piece in movable(g):
         if piece.cover:
             yield piece
-
-
-def _worth_a_look(piece: Piece, me: Character, danger: _Danger) -> bool:
-    """Whether a piece could cover or hide somebody within the 2 in: near the target, or wide before the origin."""
-    shape = shape_of(piece)
-    away = math.hypot(shape.cx - me.x, shape.cy - me.y) - shape.radius
-    return away <= _INCHES + FOOT_RADIUS + COVER_REACH or (piece.blocks_sight and away <= danger.far + 1.0)
 
 
 def _towards(danger: _Danger) -> Refuge:
@@ -240,41 +196,26 @@ def run_to_cover(ref: Ref, g: Fight, who: str, origin: Base, eye: float, shooter
     if kind == STAY:
         ref.tell("no-cover", PROCEDURE, who=who)
         return
-    danger = _Danger(g, c, origin, eye, ignore)
+    danger = _danger(g, c, origin, eye, ignore)
 
-    def offer() -> list[Option]:
-        return [
-            Option(
-                TakeCover(who, (place,), _towards_danger(place, origin, c.facing)),
-                rules=(RULE, PROCEDURE),
-                facts={"kind": kind},
-            )
-            for place in places
-        ]
-
-    def check(choice: Choice) -> Refusal | None:
-        return _check(choice, who, kind, places, danger)
-
-    chosen = ref.ask(g.seat_of(who), RULE, offer, check, facts={"who": who, "kind": kind})
+    choices = [TakeCover(who, (place,), bearing(base(danger.at(place)), origin)) for place in places]
+    options = [Option(choice, rules=(RULE, PROCEDURE), facts={"kind": kind}) for choice in choices]
+    check = partial(_check, who, kind, places, danger)
+    chosen = ref.ask(g.seat_of(who), RULE, options, check, facts={"who": who, "kind": kind})
     x, y, z = chosen.path[0]
     facing = c.facing if chosen.facing is None else chosen.facing % 360.0
     moved = (x, y, z) != c.place
     g.change(who, x=x, y=y, z=z, facing=facing, gatling="" if moved else c.gatling)
     if moved:
-        lose_run_up(g, who)
+        retreat.lose_run_up(g, who)
     rule = "bala.shoot.result-8-hide" if kind == HIDDEN else RULE
     ref.tell(_EVENTS[kind] if moved else "stays-in-cover", rule, who=who, x=x, y=y)
     detection.refresh(g)
 
 
-def _towards_danger(place: Place, origin: Base, facing: float) -> float:
-    return bearing(Base(place[0], place[1], place[2], FOOT_RADIUS, facing), origin)
-
-
-def _check(choice: Choice, who: str, kind: str, places: tuple[Place, ...], danger: _Danger) -> Refusal | None:
+def _check(who: str, kind: str, places: tuple[Place, ...], danger: _Danger, choice: Choice) -> Refusal | None:
     """Any place is good that is as good as those on offer."""
-    named = choice == TakeCover(who, choice.path, choice.facing)
-    if not named or len(choice.path) != 1 or check_places(choice) is not None:
+    if not limits.says(choice, TakeCover, who) or len(choice.path) != 1:
         return Refusal(RULE, "not-offered", ("take-cover",))
     place = choice.path[0]
     if place in places:

@@ -1,30 +1,45 @@
-"""Windows and low fences: an action each, on foot, in the middle of a move or by itself (bala.move.window-fence).
+"""On foot over windows and low fences, over gaps and down from edges (bala.ruling.jump-on-foot-only).
 
-Going over needs no inches and no dice (bala.ruling.window-counts-as-move): who crosses stands on the near side or on
-the far side, never in between.
+A window or fence takes an action, in the middle of a move or by itself (bala.move.window-fence). Going over needs no
+inches and no dice (bala.ruling.window-counts-as-move): who crosses stands on the near side or on the far side, never in
+between.
 """
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator
 
 from sixgun.core.choice import Option, Place, Refusal
 from sixgun.core.ref import Ref
-from sixgun.games.bala import contact, detection, neighbours
-from sixgun.games.bala.choices import Move
-from sixgun.games.bala.harm import GUTS, wounds_of
-from sixgun.games.bala.limits import MOST_MOVES, check_may_walk, check_on_foot
-from sixgun.games.bala.placing import in_the_way, put
-from sixgun.games.bala.space import CONTACT, FOOT_RADIUS, base, movable, within
+from sixgun.games.bala import catalogue, contact, detection, falls, harm, limits, morale, neighbours, placing, ways
+from sixgun.games.bala.activation import Action
+from sixgun.games.bala.choices import Jump, LeapDown, Move
+from sixgun.games.bala.space import CONTACT, FOOT_RADIUS, base, movable, wall_between, within
 from sixgun.games.bala.state import Activation, Character, Course, Fight, replace
-from sixgun.games.bala.ways import PAID_WITH_AN_ACTION, field, follow, take_load, walk_on_foot
 from sixgun.miniatures.crossing import both_sides, frame, leads_over, straight_over
-from sixgun.table import Base, Crossing, Piece, Scene, Stretch, Trace, Walk, direction, distance_to_piece, place_at
+from sixgun.miniatures.gaps import Gap, gap_between
+from sixgun.table import Base, Piece, Scene, Walk, ahead, direction, place_at, rounded, turn_between
+from sixgun.table.ground import distance_to_piece, drop_edges, surface_at
+from sixgun.table.walk import Crossing, Stretch, Trace
 
 CROSS = "bala.move.window-fence"
 COUNTS = "bala.ruling.window-counts-as-move"
 _GRAZE = 0.01
 """A base that is no farther in the way of a window or fence than this just touches it."""
+
+JUMP = "bala.move.jump"
+RUN_UP = "bala.move.jump-run-up"
+LEAP_DOWN = "bala.ruling.jump-down"
+PROCEDURE = "bala.ruling.jump-procedure"
+RUN_NEEDED = 3.0
+EDGE = 1.0
+"""House measure: one jumps from, and lands, within this distance of the edge."""
+LONGEST = 4.0
+TOWARDS = 20.0
+"""Degrees by which the run may differ from the jump and still count as towards the edge."""
+_ROWS = {str(row["id"]): row for row in catalogue.table("move-foot")}
+_BONUS = int(str(_ROWS["jump-run-up"]["bonus"]))
 
 
 # in the middle of a move ---------------------------------------------------------------------------------------------
@@ -33,20 +48,20 @@ def paid_gates(found: Trace) -> list[Crossing]:
 
 
 def _paid(gate: Crossing) -> bool:
-    return gate.kind in PAID_WITH_AN_ACTION
+    return gate.kind in ways.PAID_WITH_AN_ACTION
 
 
 def follow_across(g: Fight, me: Character, walk: Walk, path: tuple[Place, ...]) -> Trace:
     """As `follow`; a window or fence is entered where the rim of the base comes to touch it and left where it no longer
     does, also if the path bends in between."""
-    found = follow(g, me, walk, path)
+    found = ways.follow(g, me, walk, path)
     if not paid_gates(found):
         return found
     return replace(found, gates=tuple([_touched(g, walk, path, found.length, gate) for gate in found.gates]))
 
 
 def _touched(g: Fight, walk: Walk, path: tuple[Place, ...], length: float, gate: Crossing) -> Crossing:
-    if gate.kind not in PAID_WITH_AN_ACTION:
+    if gate.kind not in ways.PAID_WITH_AN_ACTION:
         return gate
     scene = g.board.scene
     piece = scene.by_id[gate.id].piece
@@ -103,7 +118,7 @@ def held_back(found: Trace, a: Activation, me: Character, course: Course, stop: 
             continue
         if gate.enter > stop - 1e-9 or stop < gate.leave - 1e-6:
             return min(stop, gate.enter)
-        if left < 1 or moves >= MOST_MOVES or (foot >= 1 and wounds_of(me, GUTS)):
+        if left < 1 or moves >= limits.MOST_MOVES or (foot >= 1 and harm.wounds_of(me, harm.GUTS)):
             return gate.enter
         left, moves, foot = left - 1, moves + 1, foot + 1
     return stop
@@ -131,17 +146,17 @@ def pay(ref: Ref, g: Fight, course: Course, found: Trace, distance: float) -> Co
 
 def ends_in_one(g: Fight, me: Character, place: Place) -> str:
     """The window, fence or closed door that a base which comes to rest there would stand in; empty if in none."""
-    found = in_the_way(g, me, place, ())
+    found = placing.in_the_way(g, me, place, ())
     pieces = {p.id: p for p in (*g.board.scene.pieces, *movable(g))}
     return found if found in pieces and pieces[found].gate else ""
 
 
 # by itself -----------------------------------------------------------------------------------------------------------
 def options(g: Fight, me: Character) -> Iterator[Option]:
-    if check_on_foot(me) is not None:
+    if limits.check_on_foot(me) is not None:
         return
     for piece in g.board.scene.pieces:
-        if piece.gate in PAID_WITH_AN_ACTION:
+        if piece.gate in ways.PAID_WITH_AN_ACTION:
             choice = Move(me.id, "cross", over=piece.id)
             if check(g, me, choice) is None:
                 yield Option(choice, 1, (CROSS, COUNTS), facts={"why": "over", "goal": piece.id})
@@ -150,13 +165,13 @@ def options(g: Fight, me: Character) -> Iterator[Option]:
 def check(g: Fight, me: Character, choice: Move) -> Refusal | None:
     """bala.move.window-fence, bala.ruling.jump-on-foot-only: on foot, from contact with it, where there is room behind
     it."""
-    refused = check_may_walk(g, me)
+    refused = limits.check_may_walk(g, me)
     if refused is not None:
         return refused
     found = g.board.scene.by_id.get(choice.over)
-    if found is None or found.piece.gate not in PAID_WITH_AN_ACTION or choice.path or choice.target:
+    if found is None or found.piece.gate not in ways.PAID_WITH_AN_ACTION or choice.path or choice.target:
         return Refusal(CROSS, "nothing-to-cross", facts={"item": choice.over})
-    if (refused := check_on_foot(me)) is not None:
+    if (refused := limits.check_on_foot(me)) is not None:
         return refused
     piece = found.piece
     if not within(distance_to_piece(g.board.scene, piece, base(me)), CONTACT):
@@ -169,16 +184,16 @@ def check(g: Fight, me: Character, choice: Move) -> Refusal | None:
 def far_side(g: Fight, me: Character, piece: Piece) -> Place | None:
     """Where somebody stands after going over it: straight across, in contact with its far side."""
     sides = both_sides(frame(piece, _length), base(me))
-    if in_the_way(g, me, sides[1]) is not None:
+    if placing.in_the_way(g, me, sides[1]) is not None:
         return None
-    over = leads_over(field(g, me.id), walk_on_foot(g, me), me.place, sides, piece.id, _paid)
+    over = leads_over(ways.field(g, me.id), ways.walk_on_foot(g, me), me.place, sides, piece.id, _paid)
     return sides[1] if over else None
 
 
 def cross(ref: Ref, g: Fight, choice: Move) -> None:
     """One action, no dice; the 2D6 of the first move stay (bala.ruling.window-counts-as-move)."""
     who = choice.actor
-    take_load(g, who)
+    ways.take_load(g, who)
     me = g[who]
     piece = g.board.scene.by_id[choice.over].piece
     place = far_side(g, me, piece)
@@ -186,8 +201,124 @@ def cross(ref: Ref, g: Fight, choice: Move) -> None:
     g.change_activation(foot_moves=g.activation.foot_moves + 1)
     if contact.attack_nearby(ref, g, who, place):  # bala.ruling.fight-reach: across it, and nothing is paid to cross
         return
-    put(g, who, place, direction(me.place, place) if choice.facing is None else choice.facing)
+    placing.put(g, who, place, direction(me.place, place) if choice.facing is None else choice.facing)
     detection.refresh(g)
     ref.tell("crosses", CROSS, who=who, piece=piece.id)
     if not contact.attack_landed(ref, g, who, me):
         neighbours.react_to_move(ref, g, who, (me.place, place))
+
+
+# gaps ----------------------------------------------------------------------------------------------------------------
+def gap(g: Fight, me: Character, landing: Place) -> Gap:
+    """The gap over which a jump leads, at the level one jumps from."""
+    return gap_between(g.board.scene, me.place, landing, EDGE)
+
+
+def inches_needed(g: Fight, me: Character, width: float) -> float:
+    """Inches that must be rolled for a gap: bala.move.heavy-load, each inch counts double."""
+    return width * ways.HEAVY if ways.loaded_heavily(g, me) else width
+
+
+# jumping across ------------------------------------------------------------------------------------------------------
+def jump_options(g: Fight, me: Character) -> Iterator[Option]:
+    if limits.check_may_move(g, me) is not None or me.z <= 0.1 or not me.on_foot:
+        return
+    for turn in range(0, 360, 15):
+        for far in (2.0, 2.5, 3.0, 3.5, 4.0, 4.5, 5.0):
+            place = rounded(ahead(me.place, turn, far))
+            choice = Jump(me.id, (place,))
+            if check_jump(g, me, choice) is None:
+                yield Option(choice, 1, (JUMP, PROCEDURE), facts={"gap": gap(g, me, place).width})
+                break
+
+
+def check_jump(g: Fight, me: Character, choice: Jump) -> Refusal | None:
+    """bala.ruling.jump-procedure: from one edge to another at about the same height, the landing declared
+    beforehand."""
+    if len(choice.path) != 1:
+        return Refusal(JUMP, "jump-where")
+    refused = limits.check_on_foot(me) or limits.check_may_move(g, me) or limits.check_may_walk(g, me)
+    if refused is not None:
+        return refused
+    landing = choice.path[0]
+    if abs(landing[2] - me.z) > EDGE:
+        return Refusal(PROCEDURE, "jump-level", facts={"z": landing[2]})
+    under = surface_at(g.board.scene, landing[0], landing[1], landing[2])
+    if under is None or abs(under.z - landing[2]) > 0.1:
+        return Refusal(PROCEDURE, "nothing-to-land-on")
+    if placing.in_the_way(g, me, landing) is not None:
+        return Refusal(PROCEDURE, "no-room", facts={"x": landing[0], "y": landing[1]})
+    if wall_between(g, me.place, landing):
+        return Refusal(PROCEDURE, "no-way", facts={"x": landing[0], "y": landing[1]})
+    width = gap(g, me, landing).width
+    if (
+        width <= 0.0
+        or inches_needed(g, me, width) > LONGEST
+        or math.dist(landing[:2], me.place[:2]) > width + 2 * EDGE + 2 * base(me).r
+    ):
+        return Refusal(PROCEDURE, "no-gap", facts={"gap": width})
+    return None
+
+
+def has_run_up(g: Fight, me: Character, landing: Place) -> bool:
+    """bala.move.jump-run-up: at least 3 in run straight towards the edge with the Move action before this one."""
+    a = g.activation
+    return a.run_up >= RUN_NEEDED - 0.001 and turn_between(a.run_direction, direction(me.place, landing)) <= TOWARDS
+
+
+def jump(ref: Ref, g: Fight, choice: Jump) -> None:
+    """bala.move.jump, bala.move.jump-run-up, bala.ruling.d3: 1D3 in, one more with a run-up; too short is a fall."""
+    who = choice.actor
+    me = g[who]
+    landing = ways.on_floor(g, choice.path[0])
+    a = g.activation
+    bonus = _BONUS if has_run_up(g, me, landing) else 0
+    g.change_activation(moves=a.moves + 1, foot_moves=a.foot_moves + 1, run_up=0.0)
+    roll = ref.dice(1, 6, JUMP, cuts=(3, 5))
+    inches = max(0, catalogue.d3(roll.total) - harm.wounds_of(me, harm.LEG)) + bonus
+    over = gap(g, me, landing)
+    lands = inches >= inches_needed(g, me, over.width) - 0.001
+    ways.take_load(g, who)
+    ref.tell("jumps", RUN_UP if bonus else JUMP, roll=roll, who=who, inches=inches, gap=over.width, lands=lands)
+    if lands:
+        placing.put(g, who, landing, direction(me.place, landing) if choice.facing is None else choice.facing)
+    else:
+        falls.fall(ref, g, who, me.z - over.middle[2], over.middle)
+    _come_down(ref, g, me, may_fight=lands)
+
+
+def _come_down(ref: Ref, g: Fight, before: Character, may_fight: bool) -> None:
+    """bala.ruling.elimination-immediate; then a fight where it came down, or the neighbours near its way."""
+    who = before.id
+    morale.settle(ref, g)
+    detection.refresh(g)
+    if g[who].out or (may_fight and contact.attack_landed(ref, g, who, before)):
+        return
+    neighbours.react_to_move(ref, g, who, (before.place, g[who].place))
+
+
+# leaping down --------------------------------------------------------------------------------------------------------
+def check_leap(g: Fight, me: Character, choice: LeapDown) -> Refusal | None:
+    """bala.ruling.jump-down: on purpose, as a Move action of 0 in."""
+    refused = limits.check_on_foot(me) or limits.check_may_move(g, me) or limits.check_may_walk(g, me)
+    if refused is None and not drop_edges(g.board.scene, base(me), EDGE):
+        return Refusal(LEAP_DOWN, "no-edge", facts={"who": me.id})
+    return refused
+
+
+def leap_down(ref: Ref, g: Fight, choice: LeapDown) -> None:
+    """It lands at the foot of the drop and suffers the fall for the height, without a roll."""
+    who = choice.actor
+    me = g[who]
+    a = g.activation
+    g.change_activation(moves=a.moves + 1, foot_moves=a.foot_moves + 1, run_up=0.0)
+    drop = drop_edges(g.board.scene, base(me), EDGE)[0]
+    ref.tell("leaps-down", LEAP_DOWN, who=who, height=round(drop.height, 2))
+    falls.fall(ref, g, who, me.z - drop.landing[2], drop.landing)
+    _come_down(ref, g, me, may_fight=True)
+
+
+ACTIONS = (
+    Action(Jump, JUMP, jump, check=check_jump, options=jump_options),
+    Action(LeapDown, LEAP_DOWN, leap_down, check=check_leap),
+)

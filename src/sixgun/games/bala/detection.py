@@ -12,24 +12,9 @@ from collections.abc import Iterator
 from sixgun.core.choice import Choice, Option, Refusal
 from sixgun.core.log import Mod
 from sixgun.core.ref import Ref
+from sixgun.games.bala import catalogue, hands, harm, space
 from sixgun.games.bala.activation import Action, no_actions_left
-from sixgun.games.bala.catalogue import table
 from sixgun.games.bala.choices import Detect
-from sixgun.games.bala.hands import SIGHT, held, scoped
-from sixgun.games.bala.harm import HEAD, wounds_of
-from sixgun.games.bala.space import (
-    TOLERANCE,
-    base,
-    beyond,
-    body,
-    cover,
-    distance,
-    figure,
-    obstacles,
-    sees,
-    within,
-    woods_inches,
-)
 from sixgun.games.bala.state import Character, Fight, Sighting
 from sixgun.table import gap, in_arc
 from sixgun.table.measure import bearing, turn_between
@@ -50,7 +35,7 @@ DAZZLED = 45.0
 
 SPYGLASS = "spyglass"
 
-_ACTIONS: dict[str, int] = {row["id"]: row["actions"] for row in table("detection")}
+_ACTIONS: dict[str, int] = {row["id"]: row["actions"] for row in catalogue.table("detection")}
 
 
 # targets -------------------------------------------------------------------------------------------------------------
@@ -69,7 +54,7 @@ def is_target(g: Fight, target: str) -> bool:
 # cost ----------------------------------------------------------------------------------------------------------------
 def _each(inches: float, step: float) -> int:
     """bala.ruling.rounding-scope: only complete steps count."""
-    return int((inches + TOLERANCE) // step)
+    return int((inches + space.TOLERANCE) // step)
 
 
 def cost_modifiers(g: Fight, observer: str, target: str) -> Iterator[Mod]:
@@ -79,28 +64,28 @@ def cost_modifiers(g: Fight, observer: str, target: str) -> Iterator[Mod]:
     bala.detect.woods, bala.detect.paralysed-in-cover, bala.detect.height (bala.ruling.detection-height-sign: below
     +1, above -1), bala.detect.light, bala.wound.head (each wound: bala.ruling.serious-wound-stacking), then optical
     gear."""
-    o, t = g[observer], figure(g, target)
-    inches = distance(g, observer, target)
-    if not in_arc(base(o), base(t), FRONT):
+    o, t = g[observer], space.figure(g, target)
+    inches = space.distance(g, observer, target)
+    if not in_arc(space.base(o), space.base(t), FRONT):
         yield Mod(_ACTIONS["outside-front-90"], "bala.detect.outside-front-90", "outside the front 90 degrees")
     if steps := _each(inches, EACH_DISTANCE):
         yield Mod(steps * _ACTIONS["distance"], "bala.detect.distance", "distance")
-    if hidden_by := obstacles(g, observer, target):
+    if hidden_by := space.obstacles(g, observer, target):
         yield Mod(len(hidden_by) * _ACTIONS["obstacle"], "bala.detect.obstacle", "obstacles", hidden_by)
-    if steps := _each(woods_inches(g, observer, target), EACH_WOODS):
+    if steps := _each(space.woods_inches(g, observer, target), EACH_WOODS):
         yield Mod(steps * _ACTIONS["woods"], "bala.detect.woods", "woods")
-    if t.paralysed and (covered_by := cover(g, observer, target)):
+    if t.paralysed and (covered_by := space.cover(g, observer, target)):
         rule = "bala.detect.paralysed-in-cover"
         yield Mod(_ACTIONS["paralysed-in-cover"], rule, "paralysed and in cover", covered_by)
-    if beyond(t.z - o.z, HEIGHT):
+    if space.beyond(t.z - o.z, HEIGHT):
         yield Mod(_ACTIONS["from-below"], "bala.detect.height", "from below")
-    elif beyond(o.z - t.z, HEIGHT):
+    elif space.beyond(o.z - t.z, HEIGHT):
         yield Mod(_ACTIONS["from-above"], "bala.detect.height", "from above")
     if _bad_light(g, o, t):
         yield Mod(_ACTIONS["light"], "bala.detect.light", "light")
-    if wounds := wounds_of(o, HEAD):
+    if wounds := harm.wounds_of(o, harm.HEAD):
         yield Mod(wounds * _ACTIONS["head-wound"], "bala.wound.head", "head wound")
-    if beyond(inches, GLASS):
+    if space.beyond(inches, GLASS):
         yield from _optics(g, o)
 
 
@@ -109,7 +94,10 @@ def _bad_light(g: Fight, o: Character, t: Character) -> bool:
     switches = g.board.switches
     if switches.poor_light:
         return True
-    return switches.sun_from is not None and turn_between(bearing(base(o), base(t)), switches.sun_from) <= DAZZLED
+    return (
+        switches.sun_from is not None
+        and turn_between(bearing(space.base(o), space.base(t)), switches.sun_from) <= DAZZLED
+    )
 
 
 def _optics(g: Fight, o: Character) -> Iterator[Mod]:
@@ -117,9 +105,9 @@ def _optics(g: Fight, o: Character) -> Iterator[Mod]:
 
     bala.ruling.detection-optics-not-cumulative: only one of them; bala.ruling.detection-optics-boundary: not at 24
     in."""
-    in_hand = held(g, o)
-    if in_hand is not None and scoped(g, *in_hand):
-        yield Mod(_ACTIONS["telescopic-sight"], "bala.gear.telescopic-sight", "telescopic sight", (SIGHT,))
+    in_hand = hands.held(g, o)
+    if in_hand is not None and hands.scoped(g, *in_hand):
+        yield Mod(_ACTIONS["telescopic-sight"], "bala.gear.telescopic-sight", "telescopic sight", (hands.SIGHT,))
     elif SPYGLASS in o.gear:
         yield Mod(_ACTIONS["spyglass"], "bala.gear.spyglass", "spyglass", (SPYGLASS,))
 
@@ -139,7 +127,7 @@ def detected(g: Fight, observer: str, target: str) -> bool:
 
 def mark(g: Fight, observer: str, target: str) -> None:
     """The target is detected now and here."""
-    b = body(g, target)
+    b = space.body(g, target)
     g.seen[(observer, target)] = Sighting(b.x, b.y, b.z, True)
 
 
@@ -148,12 +136,18 @@ def detect(g: Fight, observer: str, target: str) -> None:
 
     bala.detect.group, bala.ruling.detection-group-limits."""
     mark(g, observer, target)
-    centre = body(g, target)
+    centre = space.body(g, target)
     for other in g.in_play():
-        if other.id in (observer, target) or not within(gap(centre, base(other)), GROUP):
+        if other.id in (observer, target) or not space.within(gap(centre, space.base(other)), GROUP):
             continue
-        if not detected(g, observer, other.id) and sees(g, observer, other.id):
+        if not detected(g, observer, other.id) and space.sees(g, observer, other.id):
             mark(g, observer, other.id)
+
+
+def make_out(g: Fight, who: str, target: str) -> None:
+    """bala.ruling.detection-single-activation: a detection that costs nothing is made with a shot or aim."""
+    if not detected(g, who, target):
+        detect(g, who, target)
 
 
 def refresh(g: Fight) -> None:
@@ -165,13 +159,13 @@ def refresh(g: Fight) -> None:
     for (observer, target), known in list(g.seen.items()):
         if g[observer].out or not is_target(g, target):
             del g.seen[(observer, target)]
-        elif not sees(g, observer, target):
+        elif not space.sees(g, observer, target):
             if known.now:
                 g.seen[(observer, target)] = Sighting(known.x, known.y, known.z, False)
         else:
-            b = body(g, target)
+            b = space.body(g, target)
             moved = math.dist((known.x, known.y, known.z), (b.x, b.y, b.z))
-            if known.now or within(moved, MEMORY):
+            if known.now or space.within(moved, MEMORY):
                 if not known.now or moved:
                     g.seen[(observer, target)] = Sighting(b.x, b.y, b.z, True)
             else:
@@ -185,7 +179,7 @@ def face(g: Fight, who: str, target: str, facing: float | None = None) -> None:
     The horse below a rider keeps its direction, and a gunner goes on facing as the Gatling does."""
     c = g[who]
     if facing is None and not c.gatling:
-        turned = bearing(base(c), body(g, target))
+        turned = bearing(space.base(c), space.body(g, target))
         if turned != c.facing:
             g.change(who, facing=turned)
             refresh(g)
@@ -193,7 +187,7 @@ def face(g: Fight, who: str, target: str, facing: float | None = None) -> None:
 
 def bad_facing(c: Character, choice: Choice) -> Refusal | None:
     """A shot or detection either turns towards the target (no facing given) or leaves the facing as it is."""
-    if choice.facing is not None and turn_between(choice.facing, c.facing) > TOLERANCE:
+    if choice.facing is not None and turn_between(choice.facing, c.facing) > space.TOLERANCE:
         return Refusal("bala.ruling.facing", "turn-only-to-target")
     return None
 
@@ -203,7 +197,7 @@ def check_target(g: Fight, c: Character, target: str, rule: str) -> Refusal | No
     """There is such a target and the character sees it."""
     if target == c.id or not is_target(g, target):
         return Refusal(rule, "no-target", facts={"target": target})
-    if not sees(g, c.id, target):
+    if not space.sees(g, c.id, target):
         return Refusal("bala.ruling.detection-requires-visibility", "not-visible", facts={"target": target})
     return None
 

@@ -14,14 +14,11 @@ from sixgun.core.choice import Choice, Place, Refusal
 from sixgun.core.game import Setup
 from sixgun.core.real_table import RealTable
 from sixgun.core.ref import Ref
-from sixgun.games.bala import detection
-from sixgun.games.bala.placing import put
-from sixgun.games.bala.space import base, bodies, movable
+from sixgun.games.bala import detection, placing, ways
+from sixgun.games.bala.space import base
 from sixgun.games.bala.state import Fight
-from sixgun.games.bala.ways import on_floor
 from sixgun.miniatures import by_hand
 from sixgun.miniatures.by_hand import Director
-from sixgun.miniatures.field import Field
 from sixgun.table import Walk
 
 DIRECTOR = "bala.setup.director"
@@ -30,7 +27,7 @@ COVER = ("cover", "open")
 
 def _table(g: Fight) -> by_hand.Standing:
     def fits(who: str, place: Place) -> bool:
-        field = Field(g.board.scene, bodies(g, (who,)), movable(g))
+        field = ways.field_without(g, who)
         return field.floor(place) is not None and field.free(Walk(base(g[who]).r), place)
 
     people = g.in_play()
@@ -44,8 +41,8 @@ def check(g: Fight, choice: Director) -> Refusal | None:
 def perform(ref: Ref, g: Fight, choice: Director) -> None:
     """bala.setup.director, bala.setup.measuring"""
     found = by_hand.put(_table(g), choice, "inches")
-    place = on_floor(g, found.place) if choice.path else found.place
-    put(g, found.who, place, g[found.who].facing if found.facing is None else found.facing)
+    place = ways.on_floor(g, found.place) if choice.path else found.place
+    placing.put(g, found.who, place, g[found.who].facing if found.facing is None else found.facing)
     if choice.cover:
         other = g[choice.target]
         word = by_hand.cover_word(choice.cover, found.who, place, other.place)

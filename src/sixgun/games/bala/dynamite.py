@@ -8,31 +8,13 @@ from collections.abc import Iterator
 from sixgun.core.choice import Option, Place, Refusal
 from sixgun.core.log import Mod
 from sixgun.core.ref import Ref
-from sixgun.games.bala import detection, morale, neighbours, shots
+from sixgun.games.bala import cover_move, detection, falls, hands, morale, neighbours, placing, shots, space, ways
 from sixgun.games.bala.activation import Action, no_actions_left
 from sixgun.games.bala.catalogue import Weapon, table
 from sixgun.games.bala.choices import LightDynamite
-from sixgun.games.bala.cover_move import run_to_cover
-from sixgun.games.bala.falls import check_fall
-from sixgun.games.bala.hands import held, use_both_hands
 from sixgun.games.bala.harm import LETHAL, Harm, has_lost_all_actions, suffer
-from sixgun.games.bala.placing import unused
-from sixgun.games.bala.shots import RESULTS
-from sixgun.games.bala.space import (
-    FOOT_EYE,
-    RIDER_COVER_TAG,
-    base,
-    everybody,
-    figure,
-    movable,
-    piece,
-    sees_base,
-    spot,
-    within,
-)
 from sixgun.games.bala.state import Character, Charge, Fight, Gun
 from sixgun.games.bala.stray import kill_horse
-from sixgun.games.bala.ways import on_floor
 from sixgun.miniatures.field import Field
 from sixgun.miniatures.flight import flies
 from sixgun.table import gap, lines
@@ -41,7 +23,6 @@ from sixgun.table.shapes import LEVEL
 
 THROW = "bala.weapon.dynamite-throw"
 DEVIATION = "bala.weapon.dynamite-deviation"
-DEGREES = tuple(str(degree) for degree in range(360))
 BLAST_HEIGHT = 0.25
 """Where the charge itself is, above the ground on which it lies."""
 
@@ -51,7 +32,7 @@ _KILLS: int = next(row["min"] for row in table("shooting-results") if row["shock
 
 
 def _in_hand(g: Fight, c: Character) -> tuple[Weapon, Gun] | None:
-    found = held(g, c)
+    found = hands.held(g, c)
     return found if found is not None and found[0].explosive else None
 
 
@@ -68,10 +49,10 @@ def _check(g: Fight, c: Character, choice: LightDynamite) -> Refusal | None:
     below = surface_at(g.board.scene, x, y, z)
     if below is None or abs(below.z - z) > LEVEL:
         return Refusal(THROW, "not-on-the-table")
-    aim = spot((x, y, z))
-    if not within(gap(base(c), aim), found[0].range):
-        return Refusal(THROW, "out-of-range", facts={"inches": gap(base(c), aim), "range": found[0].range})
-    if not sees_base(g, c, aim, z + FOOT_EYE):
+    aim = space.spot((x, y, z))
+    if not space.within(gap(space.base(c), aim), found[0].range):
+        return Refusal(THROW, "out-of-range", facts={"inches": gap(space.base(c), aim), "range": found[0].range})
+    if not space.sees_base(g, c, aim, z + space.FOOT_EYE):
         return Refusal("bala.ruling.dynamite-target", "not-visible", facts={"target": ""})
     return no_actions_left(g, found[0].throw_actions, THROW)
 
@@ -90,7 +71,7 @@ def _offers(g: Fight, c: Character) -> Iterator[Option]:
     wanted = list(places)
     for index, one in enumerate(places):
         for other in places[index + 1 :]:
-            if within(math.dist(one, other), 4.0 * found[0].blast_radius) and abs(one[2] - other[2]) <= LEVEL:
+            if space.within(math.dist(one, other), 4.0 * found[0].blast_radius) and abs(one[2] - other[2]) <= LEVEL:
                 wanted.append(((one[0] + other[0]) / 2, (one[1] + other[1]) / 2, one[2]))
     for place in dict.fromkeys(wanted):
         yield Option(LightDynamite(c.id, (place,)), found[0].throw_actions, (THROW,))
@@ -106,10 +87,10 @@ def _perform(ref: Ref, g: Fight, choice: LightDynamite) -> None:
     if left:
         g.change_gun(who, c.hand, loaded=left)
     else:
-        g.change(who, guns=(*c.guns[: c.hand], *c.guns[c.hand + 1 :]), hand=-1)
-    use_both_hands(g, who)
+        hands.lose(g, who)
+    hands.use_both_hands(g, who)
     place = land(ref, g, who, choice.path[0])
-    name = unused("charge", g.charges)
+    name = placing.unused("charge", g.charges)
     g.charges[name] = Charge(name, who, *place)
     neighbours.take_note(g, who)
 
@@ -122,10 +103,10 @@ def land(ref: Ref, g: Fight, who: str, aim: Place) -> Place:
     roll = ref.dice(2, 6, DEVIATION)
     inches = abs(roll.dice[0] - roll.dice[1])
     degrees = 0
-    place = aim = on_floor(g, aim)
+    place = aim = ways.on_floor(g, aim)
     if inches:
-        degrees = int(ref.pick(DEGREES, "bala.ruling.dynamite-direction"))
-        place = flies(Field(g.board.scene, (), movable(g)), aim, degrees, float(inches), FOOT_EYE)
+        degrees = placing.any_direction(ref, "bala.ruling.dynamite-direction")
+        place = flies(Field(g.board.scene, (), space.movable(g)), aim, degrees, float(inches), space.FOOT_EYE)
     x, y, _ = place
     ref.tell("dynamite-lands", DEVIATION, roll, who=who, inches=inches, degrees=degrees, x=x, y=y)
     return place
@@ -144,60 +125,57 @@ def explode_charges_of(ref: Ref, g: Fight, thrower: str) -> None:
 
 def caught(g: Fight, charge: Charge, radius: float) -> list[str]:
     """bala.weapon.dynamite-blast: characters, horses and neighbours within 3 in, whoever they belong to."""
-    centre = spot(charge.place)
-    return [one.id for one in everybody(g) if within(gap(base(one), centre), radius)]
+    centre = space.spot(charge.place)
+    return [one.id for one in space.everybody(g) if space.within(gap(space.base(one), centre), radius)]
 
 
 def blast_modifiers(g: Fight, charge: Charge, victim: str) -> tuple[Mod, ...]:
     """bala.ruling.dynamite-shots: only -1 if scenery stands between the charge and the victim."""
-    origin, me = spot(charge.place), figure(g, victim)
+    origin, me = space.spot(charge.place), space.figure(g, victim)
     height = charge.z + BLAST_HEIGHT
-    between = lines(g.board.scene, origin, height, base(me), me.z, "cover", movable(g), all_round=True).by
+    between = lines(g.board.scene, origin, height, space.base(me), me.z, "cover", space.movable(g), all_round=True).by
     if me.mounted:
-        between = tuple([name for name in between if RIDER_COVER_TAG in piece(g, name).tags])
+        between = tuple([name for name in between if space.RIDER_COVER_TAG in space.piece(g, name).tags])
     return (Mod(_COVER, "bala.ruling.dynamite-shots", "cover", between),) if between else ()
 
 
-def explode(ref: Ref, g: Fight, charge: Charge) -> dict[str, tuple[int, ...]]:
+def explode(ref: Ref, g: Fight, charge: Charge) -> None:
     """bala.weapon.dynamite-blast, bala.ruling.dynamite-shots: three Lethal shots against each character within 3 in.
 
     All of them are simultaneous (bala.ruling.several-shots-one-action). There is no range, class or aim, no jam and
-    no stray. The explosion takes the place of the shooter for a result 8. Returns the results by character; nobody is
-    eliminated here."""
+    no stray. The explosion takes the place of the shooter for a result 8. Nobody is eliminated here."""
     weapon = explosive(g)
     ref.tell("explosion", "bala.weapon.dynamite-blast", thrower=charge.thrower, x=charge.x, y=charge.y)
     plans = {name: blast_modifiers(g, charge, name) for name in caught(g, charge, weapon.blast_radius)}
     harms = {who: Harm() for who in plans if who in g.characters}
-    found = {
-        who: tuple([blast_shot(ref, g, who, plans[who], harm) for _ in range(weapon.blast_shots)])
-        for who, harm in harms.items()
-    }
+    for who, harm in harms.items():
+        for _ in range(weapon.blast_shots):
+            blast_shot(ref, who, plans[who], harm)
     dead = [name for name in plans if name not in harms and _dies(ref, name, plans[name], weapon.blast_shots)]
     riders = [who for who in harms if g[who].mounted]  # bala.shoot.result-8-rider, also if the horse dies
     for who, harm in harms.items():
         suffer(ref, g, who, harm, "bala.weapon.dynamite-blast")
-    fell = [who for who, harm in harms.items() if harm.damage and check_fall(ref, g, who, harm.serious, False)]
+    fell = [who for who, harm in harms.items() if harm.damage and falls.check_fall(ref, g, who, harm.serious, False)]
     for name in dead:
         remove = kill_horse if name in g.horses else neighbours.eliminate
         remove(ref, g, name, "bala.ruling.dynamite-shots")
     for who, harm in harms.items():
         if harm.to_cover and who not in (*fell, *riders) and not has_lost_all_actions(g, who):
-            run_to_cover(ref, g, who, spot(charge.place), charge.z + BLAST_HEIGHT, "")
-    return found
+            cover_move.run_to_cover(ref, g, who, space.spot(charge.place), charge.z + BLAST_HEIGHT, "")
 
 
 def explosive(g: Fight) -> Weapon:
     return next(weapon for weapon in g.board.weapons.values() if weapon.explosive)
 
 
-def blast_shot(ref: Ref, g: Fight, who: str, mods: tuple[Mod, ...], harm: Harm) -> int:
+def blast_shot(ref: Ref, who: str, mods: tuple[Mod, ...], harm: Harm) -> int:
     plus = sum([mod.value for mod in mods])
     cuts, results = shots.reading(plus, weak=False, lethal=True, jams=False)
     roll = ref.dice(2, 6, "bala.weapon.dynamite-blast", mods=mods, cuts=cuts)
     result = results[roll.total - plus]
-    ref.tell(f"blast-{RESULTS[result]}", "bala.weapon.dynamite-blast", roll, who=who)
+    ref.tell(f"blast-{shots.RESULTS[result]}", "bala.weapon.dynamite-blast", roll, who=who)
     if result != shots.MISS:
-        shots.add_result(ref, g, who, result, harm, (), (LETHAL,))
+        shots.add_result(ref, who, result, harm, ((), (LETHAL,)))
     return result
 
 

@@ -5,12 +5,9 @@ from __future__ import annotations
 from sixgun.core.choice import Choice, Option, Place, Refusal
 from sixgun.core.log import Mod
 from sixgun.core.ref import Ref
-from sixgun.games.bala import detection, riding
-from sixgun.games.bala.catalogue import table
+from sixgun.games.bala import catalogue, detection, limits, placing
 from sixgun.games.bala.choices import Face
 from sixgun.games.bala.harm import Harm, has_lost_all_actions, suffer
-from sixgun.games.bala.limits import check_places
-from sixgun.games.bala.placing import beside_cart, free_spot
 from sixgun.games.bala.space import TOLERANCE, base
 from sixgun.games.bala.state import Cart, Character, Fight
 from sixgun.miniatures.gaps import halfway_up
@@ -25,9 +22,9 @@ STEP = 2.0
 SADDLE = 1.0
 """bala.ruling.fall-height-horse: a fall from a horse is always a short one."""
 
-_SAFE: int = next(row["min"] for row in table("falls") if not row["falls"])
-_TRIGGERS: dict[str, dict[str, bool]] = {row["id"]: row for row in table("fall-triggers")}
-_SHORT, _HIGH = table("fall-damage")
+_SAFE: int = next(row["min"] for row in catalogue.table("falls") if not row["falls"])
+_TRIGGERS: dict[str, dict[str, bool]] = {row["id"]: row for row in catalogue.table("fall-triggers")}
+_SHORT, _HIGH = catalogue.table("fall-damage")
 _SERIOUS = Mod(-1, "bala.fall.serious", "serious wound")
 
 
@@ -51,7 +48,7 @@ def check_fall(ref: Ref, g: Fight, who: str, serious: bool, in_fight: bool) -> b
     if c.horse:  # bala.fall.horse
         if not _goes_down(ref, g, who, serious, "bala.fall.horse"):
             return False
-        riding.unhorse(g, who)
+        placing.get_off(g, who)
         _land(ref, g, who, SADDLE)
         return True
     if c.cart:
@@ -60,7 +57,7 @@ def check_fall(ref: Ref, g: Fight, who: str, serious: bool, in_fight: bool) -> b
             return False
         if not _goes_down(ref, g, who, serious, "bala.fall.cart-roof"):
             return False
-        fall(ref, g, who, cart.roof, beside_cart(g, c.place, cart))
+        fall(ref, g, who, cart.roof, placing.beside_cart(g, c.place, cart))
         return True
     if c.z <= LEVEL:
         return False
@@ -106,7 +103,7 @@ def fall(ref: Ref, g: Fight, who: str, height: float, landing: Place) -> None:
 
     bala.ruling.fall-position: it does not become Paralysed by it; bala.ruling.fall-no-chain: its Damage makes no new
     roll; bala.ruling.jump-procedure and bala.ruling.jump-down come here too."""
-    x, y, z = free_spot(g, who, landing)
+    x, y, z = placing.free_spot(g, who, landing)
     g.change(who, x=x, y=y, z=z, cart="", seat="", gatling="")
     _land(ref, g, who, height)
 
@@ -125,16 +122,12 @@ def choose_facing(ref: Ref, g: Fight, who: str, rule: str) -> float:
     """Its owner says which way it faces now; any direction will do."""
     c = g[who]
 
-    def offer() -> list[Option]:
-        directions = [c.facing, *(float(d) for d in range(0, 360, 45) if d != c.facing)]
-        return [Option(Face(who, d), rules=(rule,)) for d in directions]
-
     def check(choice: Choice) -> Refusal | None:
-        named = choice == Face(who, choice.facing)
-        if not named or choice.facing is None or check_places(choice) is not None:
-            return Refusal(rule, "not-offered", ("face",))
-        return None
+        named = limits.says(choice, Face, who) and choice.facing is not None
+        return None if named else Refusal(rule, "not-offered", ("face",))
 
-    facing = ref.ask(g.seat_of(who), rule, offer, check, facts={"who": who}).facing
+    directions = [c.facing, *(float(d) for d in range(0, 360, 45) if d != c.facing)]
+    options = [Option(Face(who, d), rules=(rule,)) for d in directions]
+    facing = ref.ask(g.seat_of(who), rule, options, check, facts={"who": who}).facing
     assert facing is not None
     return facing % 360.0

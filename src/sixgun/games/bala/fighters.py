@@ -9,17 +9,15 @@ import msgspec
 from sixgun.core.choice import Option
 from sixgun.core.log import Mod
 from sixgun.core.ref import Ref
-from sixgun.games.bala import hands
-from sixgun.games.bala.catalogue import SHOT_BARREL, Weapon, table, weapons
+from sixgun.games.bala import catalogue, hands, neighbours
 from sixgun.games.bala.choices import FightDraw, Keep, PointBlank, Strike
-from sixgun.games.bala.neighbours import take_note
 from sixgun.games.bala.space import CONTACT, OBSTACLE_TAG, base, movable, within
 from sixgun.games.bala.state import Character, Fight, Gun
 from sixgun.table import Base, Piece, distance_to_piece, run_through
 from sixgun.table.shapes import BODY, LEVEL
 
 # dice ----------------------------------------------------------------------------------------------------------------
-DICE: dict[str, int] = {row["id"]: row["dice"] for row in table("melee-dice")}
+DICE: dict[str, int] = {row["id"]: row["dice"] for row in catalogue.table("melee-dice")}
 GALLOP = 6.0
 """bala.melee.dice-gallop: inches of gallop before contact."""
 
@@ -77,12 +75,6 @@ def obstacle_between(g: Fight, attacker: Base, defender: Base, aboard: str = "")
     """bala.ruling.fight-obstacle: a fence, wall, window, table or the like between them that the defender touches.
 
     Not the cart that the attacker is `aboard`."""
-    key = (attacker.x, attacker.y, defender.x, defender.y, defender.z, defender.r, movable(g), aboard)
-    # the odds of one fight ask hundreds of times
-    return g.board.scene.remembered("obstacle between", key, lambda: _obstacle_between(g, attacker, defender, aboard))
-
-
-def _obstacle_between(g: Fight, attacker: Base, defender: Base, aboard: str) -> str:
     scenery = (*g.board.scene.pieces, *(p for p in movable(g) if p.id != aboard))
     obstacles = [p for p in scenery if _is_obstacle(p, defender.z)]
     across = run_through(obstacles, (attacker.x, attacker.y), (defender.x, defender.y))
@@ -97,7 +89,7 @@ def _is_obstacle(piece: Piece, z: float) -> bool:
 
 
 # weapons -------------------------------------------------------------------------------------------------------------
-_SUCCESS: dict[str, int] = {row["id"]: row["success"] for row in table("melee-weapons")}
+_SUCCESS: dict[str, int] = {row["id"]: row["success"] for row in catalogue.table("melee-weapons")}
 POINT_BLANK = _SUCCESS["point-blank"]
 MOST_SHOTS = 2
 """bala.melee.point-blank: one or two shots."""
@@ -117,13 +109,13 @@ FISTS = Use("fists", _SUCCESS["fists"])
 BUTT = Use("butt", _SUCCESS["gun-butt"])
 
 
-def _as(weapon: Weapon) -> Use:
+def _as(weapon: catalogue.Weapon) -> Use:
     return Use(weapon.id, weapon.melee_success, weapon.edge, weapon.lethal, weapon.win_shock)
 
 
-KNIFE = _as(weapons()["knife"])
-KNUCKLES = _as(weapons()["steel-knuckles"])
-BAYONET = _as(weapons()["bayonet"])
+KNIFE = _as(catalogue.weapons()["knife"])
+KNUCKLES = _as(catalogue.weapons()["steel-knuckles"])
+BAYONET = _as(catalogue.weapons()["bayonet"])
 
 
 def uses(g: Fight, fighter: Character, hand: int | None = None) -> tuple[Use, ...]:
@@ -187,9 +179,9 @@ def shots_fired(gun: Gun, shots: Shots) -> dict[str, int]:
     return {"loaded": gun.loaded - shots.bullets, "shot": gun.shot - shots.barrel}
 
 
-def fires_shot(weapon: Weapon, barrel: bool) -> bool:
+def fires_shot(weapon: catalogue.Weapon, barrel: bool) -> bool:
     """Whether a point-blank shot counts as a shotgun's."""
-    return weapons()[SHOT_BARREL].shotgun if barrel else weapon.shotgun
+    return catalogue.weapons()[catalogue.SHOT_BARREL].shotgun if barrel else weapon.shotgun
 
 
 def expected(g: Fight, fighter: Character, dice: int, sees: bool, hand: int | None = None) -> float:
@@ -271,7 +263,7 @@ def _shots(ref: Ref, g: Fight, who: str, dice: int) -> Shots:
     shots = Shots(choice.number - choice.barrel, choice.barrel)
     if shots.number:
         g.change_gun(who, me.hand, **shots_fired(me.guns[me.hand], shots))
-        take_note(g, who)
+        neighbours.take_note(g, who)
     return shots
 
 

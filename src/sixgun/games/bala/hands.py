@@ -89,6 +89,12 @@ def put_away(g: Fight, who: str) -> None:
     g.change(who, hand=-1, gatling="")
 
 
+def lose(g: Fight, who: str) -> None:
+    """The weapon in hand leaves it for good."""
+    c = g[who]
+    g.change(who, guns=(*c.guns[: c.hand], *c.guns[c.hand + 1 :]), hand=-1)
+
+
 def take(g: Fight, who: str, weapon: int, crank: str = "") -> None:
     """Put away what is in hand and hold the weapon with that index, a Gatling's crank, or nothing."""
     put_away(g, who)

@@ -8,7 +8,6 @@ is in falls.py and morale.py.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
 
 import msgspec
 
@@ -42,21 +41,17 @@ def suffer(ref: Ref, g: Fight, who: str, harm: Harm, rule: str) -> None:
     points = harm.shock + harm.damage
     if not (points or harm.paralysed or harm.dead):
         return
-    shock, damage = victim.shock + harm.shock, victim.damage + harm.damage
-    paralysed = victim.paralysed or harm.paralysed
-    if harm.serious:
-        wounds = (*victim.wounds, *harm.wounds)
-        dead = victim.dead or harm.dead
-        hurt = replace(victim, shock=shock, damage=damage, paralysed=paralysed, wounds=wounds, dead=dead)
-    else:
-        hurt = replace(victim, shock=shock, damage=damage, paralysed=paralysed)
-    g.characters[who] = hurt
-    for activation in g.stack:
-        if activation.who == who:
-            g.stack = tuple([_lessened(a, points) if a.who == who else a for a in g.stack])
-            break
-    if ref.listening:
-        ref.tell("harm", rule, who=who, shock=harm.shock, damage=harm.damage, paralysed=harm.paralysed, dead=harm.dead)
+    g.change(
+        who,
+        shock=victim.shock + harm.shock,
+        damage=victim.damage + harm.damage,
+        paralysed=victim.paralysed or harm.paralysed,
+        wounds=(*victim.wounds, *harm.wounds),
+        dead=victim.dead or harm.dead,
+    )
+    if any(activation.who == who for activation in g.stack):
+        g.stack = tuple([_lessened(a, points) if a.who == who else a for a in g.stack])
+    ref.tell("harm", rule, who=who, shock=harm.shock, damage=harm.damage, paralysed=harm.paralysed, dead=harm.dead)
 
 
 def _lessened(activation: Activation, points: int) -> Activation:
@@ -87,21 +82,7 @@ _RULES = {
 }
 
 
-class _Row:
-    """One line of the table, ready for use; without a wound it is death."""
-
-    __slots__ = ("damage", "event", "place", "rule", "shock", "wound")
-
-    def __init__(self, row: dict[str, Any]) -> None:
-        self.place: str = row["id"]
-        self.shock: int = row["shock"]
-        self.damage: int = row["damage"]
-        self.wound = None if row["dead"] else Wound(self.place)
-        self.rule = _RULES[self.place]
-        self.event = f"wound-{self.place}"
-
-
-_ROWS = {row["roll"]: _Row(row) for row in table("serious-wound")}
+_ROWS = {row["roll"]: row for row in table("serious-wound")}
 _LOWEST, _HIGHEST = min(_ROWS), max(_ROWS)
 _CUTS = tuple(range(_LOWEST + 1, _HIGHEST + 1))
 _MODIFIERS: dict[str, int] = {row["id"]: row["modifier"] for row in table("serious-wound-modifiers")}
@@ -124,30 +105,24 @@ def wound_modifiers(weapon: Weapon, near: bool, own: bool) -> tuple[Mod, ...]:
     return mods
 
 
-def serious_wound(ref: Ref, g: Fight, who: str, mods: Iterable[Mod], harm: Harm) -> str:
-    """bala.wound.roll: one Serious Wound of `who` is rolled and added to `harm`; the place is returned.
+def serious_wound(ref: Ref, who: str, mods: Iterable[Mod], harm: Harm) -> None:
+    """bala.wound.roll: one Serious Wound of `who` is rolled and added to `harm`.
 
     bala.wound.leg, bala.wound.arm, bala.wound.chest, bala.wound.head, bala.wound.guts and bala.wound.rip give Shock,
     Damage and a lasting penalty (bala.state.lasting-wound), or death; bala.ruling.serious-wound-clamp: results
     outside the table are read as its ends. The victim is Paralysed by the result that caused the wound."""
     roll = ref.dice(1, 6, "bala.wound.roll", mods, _CUTS)
-    total = roll.total
-    row = _ROWS[_LOWEST if total < _LOWEST else _HIGHEST if total > _HIGHEST else total]
-    harm.shock += row.shock
-    harm.damage += row.damage
-    harm.paralysed = True
-    harm.serious = True
-    arm = ""
-    if row.wound is None:
+    row = _ROWS[max(_LOWEST, min(_HIGHEST, roll.total))]
+    place = row["id"]
+    arm = which_arm(ref) if place == ARM else ""
+    harm.shock += row["shock"]
+    harm.damage += row["damage"]
+    harm.paralysed = harm.serious = True
+    if row["dead"]:
         harm.dead = True
-    elif row.place == ARM:
-        arm = which_arm(ref)
-        harm.wounds.append(Wound(ARM, arm))
     else:
-        harm.wounds.append(row.wound)
-    if ref.listening:
-        ref.tell(row.event, row.rule, roll, who=who, arm=arm, shock=row.shock, damage=row.damage)
-    return row.place
+        harm.wounds.append(Wound(place, arm))
+    ref.tell(f"wound-{place}", _RULES[place], roll, who=who, arm=arm, shock=row["shock"], damage=row["damage"])
 
 
 def which_arm(ref: Ref) -> str:

@@ -20,6 +20,11 @@ def check_places(choice: Choice) -> Refusal | None:
     return None if real_places(choice) else Refusal(DECLARE, "no-such-place")
 
 
+def says(choice: Choice, kind: type[Choice], who: str) -> bool:
+    """Whether a choice is one of that kind about somebody, with real places."""
+    return isinstance(choice, kind) and choice.actor == who and real_places(choice)
+
+
 def check_may_move(g: Fight, me: Character) -> Refusal | None:
     """What forbids any Move action: three were made, no action is left, or the Gatling in hand was fired."""
     moves = g.activation.moves

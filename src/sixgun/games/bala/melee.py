@@ -13,16 +13,14 @@ import msgspec
 
 from sixgun.core.log import Mod, Roll
 from sixgun.core.ref import Ref
-from sixgun.games.bala import detection, falls, fighters, hands, morale, neighbours
-from sixgun.games.bala.catalogue import Weapon, table
+from sixgun.games.bala import catalogue, detection, falls, fighters, hands, morale, neighbours, retreat
 from sixgun.games.bala.fighters import Shots, Side
 from sixgun.games.bala.harm import LETHAL, SHOTGUN_NEAR, Harm, has_lost_all_actions, serious_wound, shock, suffer
-from sixgun.games.bala.retreat import retreat
 from sixgun.games.bala.space import TOLERANCE, base, body
 from sixgun.games.bala.state import Fight, replace
 from sixgun.table import bearing, turn_between
 
-BALANCE = table("melee-balance")
+BALANCE = catalogue.table("melee-balance")
 EVEN, SHOCK, SHOCKS, DAMAGE, WOUND = "even", "shock", "shocks", "damage", "wound"
 """What the row of the table came to, from nobody's victory to a Serious Wound."""
 
@@ -119,7 +117,7 @@ def _thrown(ref: Ref, side: Side, number: int, success: int, rule: str) -> tuple
     return sum(1 for die in dice.dice if die >= success), dice
 
 
-def _weapon(g: Fight, side: Side) -> Weapon:
+def _weapon(g: Fight, side: Side) -> catalogue.Weapon:
     me = g[side.who]
     return g.board.weapons[me.guns[me.hand].weapon]
 
@@ -136,9 +134,9 @@ def even(ref: Ref, g: Fight, attacker: str, defender: str) -> None:
         suffer(ref, g, who, Harm(row["shock"], row["damage"]), rule)
     stood = base(g[attacker])
     if not has_lost_all_actions(g, attacker):
-        retreat(ref, g, attacker, base(g[defender]), row["retreat"], defender)
+        retreat.retreat(ref, g, attacker, base(g[defender]), row["retreat"], defender)
     if not has_lost_all_actions(g, defender):
-        retreat(ref, g, defender, stood, row["retreat"], attacker)
+        retreat.retreat(ref, g, defender, stood, row["retreat"], attacker)
 
 
 def won(ref: Ref, g: Fight, winner: Side, loser: Side, balance: int) -> str:
@@ -155,7 +153,7 @@ def won(ref: Ref, g: Fight, winner: Side, loser: Side, balance: int) -> str:
     if harm.damage and not has_lost_all_actions(g, loser.who):
         fell = falls.check_fall(ref, g, loser.who, harm.serious, True)
     if not fell and not has_lost_all_actions(g, loser.who):
-        retreat(ref, g, loser.who, base(g[winner.who]), row["retreat"], winner.who)
+        retreat.retreat(ref, g, loser.who, base(g[winner.who]), row["retreat"], winner.who)
     sixes(ref, g, winner.who, loser.sixes)
     if harm.serious:
         return WOUND
@@ -199,7 +197,7 @@ def harm_of(ref: Ref, g: Fight, winner: Side, victim: str, balance: int) -> Harm
     if harm.serious:
         if winner.shotgun:
             mods.append(SHOTGUN_NEAR)
-        serious_wound(ref, g, victim, mods, harm)
+        serious_wound(ref, victim, mods, harm)
     if winner.hits:
         harm.shock += winner.use.win_shock
     return harm
@@ -250,6 +248,6 @@ def fight_neighbour(ref: Ref, g: Fight, attacker: str, neighbour: str, *, gallop
         row, rule = _row(-balance)
         suffer(ref, g, attacker, Harm(row["shock"], row["damage"], row["paralysed"]), rule)
         if not has_lost_all_actions(g, attacker):
-            retreat(ref, g, attacker, body(g, neighbour), row["retreat"])
+            retreat.retreat(ref, g, attacker, body(g, neighbour), row["retreat"])
     detection.refresh(g)
     morale.settle(ref, g, g[attacker].side)

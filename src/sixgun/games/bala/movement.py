@@ -14,21 +14,9 @@ from sixgun.core.choice import Option, Refusal, Region
 from sixgun.core.log import Roll
 from sixgun.core.odds import enumerate_outcomes
 from sixgun.core.ref import Ref
-from sixgun.games.bala import carts, contact, course, crossing, leaping, riding
+from sixgun.games.bala import candidates, catalogue, contact, course, crossing, limits, placing
 from sixgun.games.bala.activation import Action
-from sixgun.games.bala.candidates import places_worth_going
-from sixgun.games.bala.catalogue import table
-from sixgun.games.bala.choices import Move
-from sixgun.games.bala.course import STRAIGHT
-from sixgun.games.bala.limits import (
-    DECLARE,
-    check_may_move,
-    check_may_walk,
-    foot_inches,
-    stood_still,
-    turns_with_gatling,
-    where_to,
-)
+from sixgun.games.bala.choices import Move, Reroll
 from sixgun.games.bala.state import Character, Course, Fight
 from sixgun.games.bala.ways import follow, on_floor, take_load, walk_gallop, walk_on_foot, walk_trot, way
 from sixgun.miniatures.wishes import Wish
@@ -38,8 +26,8 @@ FIRST, NEXT = "bala.move.foot-first", "bala.move.foot-next"
 TROT, GALLOP = "bala.move.horse-trot", "bala.move.horse-gallop"
 _RIDDEN = {"trot": TROT, "gallop": GALLOP}
 
-_RIDE = {str(row["id"]): int(str(row["dice"])[0]) for row in table("move-horse")}
-_ON_FOOT = {str(row["id"]): str(row["dice"]) for row in table("move-foot")}
+_RIDE = {str(row["id"]): int(str(row["dice"])[0]) for row in catalogue.table("move-horse")}
+_ON_FOOT = {str(row["id"]): str(row["dice"]) for row in catalogue.table("move-foot")}
 _FIRST_DICE = int(_ON_FOOT["first-move"][0])
 _NEXT_DICE = int(_ON_FOOT["next-moves"][0])
 
@@ -48,30 +36,30 @@ _NEXT_DICE = int(_ON_FOOT["next-moves"][0])
 def check(g: Fight, me: Character, choice: Move) -> Refusal | None:
     """bala.action.move-cap, bala.action.move-declare, bala.ruling.move-declaration: a way and an end, named before the
     dice."""
-    refused = check_may_move(g, me)
+    refused = limits.check_may_move(g, me)
     if refused is not None:
         return refused
     if choice.over and choice.how != "cross":
-        return Refusal(DECLARE, "move-fields")
+        return Refusal(limits.DECLARE, "move-fields")
     if choice.how not in WAYS:
-        return Refusal(DECLARE, "unknown-way", tuple(WAYS))
+        return Refusal(limits.DECLARE, "unknown-way", tuple(WAYS))
     return WAYS[choice.how][0](g, me, choice)
 
 
 def _check_end(g: Fight, me: Character, choice: Move) -> Refusal | None:
     if not choice.path:
-        return Refusal(DECLARE, "no-destination")
+        return Refusal(limits.DECLARE, "no-destination")
     return contact.check_target(g, me, choice.target) if choice.target else None
 
 
 def _check_foot(g: Fight, me: Character, choice: Move) -> Refusal | None:
     """bala.move.foot-first, bala.move.foot-next; dismounting on the way is free (bala.action.dismount)."""
-    refused = check_may_walk(g, me) or _check_end(g, me, choice)
+    refused = limits.check_may_walk(g, me) or _check_end(g, me, choice)
     if refused is not None:
         return refused
     dismounted = _afoot(g, me, choice)
     if way(dismounted, dismounted[me.id], walk_on_foot(g, me), choice.path, choice.target) is None:
-        return Refusal(DECLARE, "no-way", facts=where_to(choice))
+        return Refusal(limits.DECLARE, "no-way", facts=limits.where_to(choice))
     if not choice.target and (piece := crossing.ends_in_one(g, dismounted[me.id], choice.path[-1])):
         return Refusal("bala.ruling.window-counts-as-move", "ends-in-between", facts={"piece": piece})
     return None
@@ -80,13 +68,13 @@ def _check_foot(g: Fight, me: Character, choice: Move) -> Refusal | None:
 def _check_ride(g: Fight, me: Character, choice: Move) -> Refusal | None:
     if not me.mounted:
         return Refusal(_RIDDEN[choice.how], "not-mounted", ("foot",), {"who": me.id})
-    refused = stood_still(g, me) or _check_end(g, me, choice)
+    refused = limits.stood_still(g, me) or _check_end(g, me, choice)
     if refused is not None:
         return refused
     if choice.how == "gallop":
         return _check_gallop(g, me, choice)
     if way(g, me, walk_trot(), choice.path, choice.target) is None:
-        return Refusal(DECLARE, "no-way", facts=where_to(choice))
+        return Refusal(limits.DECLARE, "no-way", facts=limits.where_to(choice))
     return None
 
 
@@ -97,10 +85,10 @@ def _check_gallop(g: Fight, me: Character, choice: Move) -> Refusal | None:
     if len(choice.path) != 1 or choice.facing is not None:
         return Refusal(GALLOP, "gallop-straight", facts={"facing": heading})
     x, y, z = choice.path[0]
-    if abs(z - me.z) > 0.1 or turn_between(direction(me.place, (x, y, z)), heading) > STRAIGHT:
+    if abs(z - me.z) > 0.1 or turn_between(direction(me.place, (x, y, z)), heading) > course.STRAIGHT:
         return Refusal("bala.ruling.gallop-direction", "gallop-straight", facts={"facing": heading})
     if follow(g, me, walk_gallop(), (me.place, on_floor(g, choice.path[0])), choice.target).hit is not None:
-        return Refusal(GALLOP, "no-way", facts=where_to(choice))
+        return Refusal(GALLOP, "no-way", facts=limits.where_to(choice))
     return None
 
 
@@ -108,38 +96,30 @@ def _check_turn(g: Fight, me: Character, choice: Move) -> Refusal | None:
     """bala.ruling.facing: turning on the spot is a Move action of 0 in; a Gatling has its own rule."""
     if choice.facing is None or choice.path or choice.target:
         return Refusal("bala.ruling.facing", "turn-where", facts={"who": me.id})
-    refused = turns_with_gatling(me) or stood_still(g, me)
-    return refused or (None if me.mounted or me.cart else check_may_walk(g, me))
+    refused = limits.turns_with_gatling(me) or limits.stood_still(g, me)
+    return refused or (None if not me.on_foot else limits.check_may_walk(g, me))
 
 
 def _afoot(g: Fight, me: Character, choice: Move) -> Fight:
     """The fight as it is when the walk begins: with the mover beside its horse or cart if it has to get off first."""
-    if not me.mounted and not me.cart:
+    if me.on_foot:
         return g
     fork = g.fork()
-    _get_off(fork, me.id, choice)
+    placing.get_off(fork, me.id, choice.path[0][:2])
     return fork
-
-
-def _get_off(g: Fight, who: str, choice: Move) -> None:
-    me = g[who]
-    if me.mounted:
-        riding.unhorse(g, who, towards=choice.path[0][:2])
-    elif me.cart:
-        carts.alight(g, who, towards=choice.path[0][:2])
 
 
 # options -------------------------------------------------------------------------------------------------------------
 def options(g: Fight, me: Character) -> Iterator[Option]:
     """A finite list of moves worth thinking about; `check` accepts any other."""
-    if check_may_move(g, me) is not None:
+    if limits.check_may_move(g, me) is not None:
         return
     yield from contact.fight_options(g, me)
-    if me.cart and me.seat == "driver":
+    if me.drives:
         return  # carts.py offers the driving; getting off is a matter of naming a place
     if me.mounted:
         yield from _ride_options(g, me)
-    if check_may_walk(g, me) is None:
+    if limits.check_may_walk(g, me) is None:
         yield from _foot_options(g, me)
         yield from crossing.options(g, me)
     yield from _turn_options(g, me)
@@ -147,8 +127,8 @@ def options(g: Fight, me: Character) -> Iterator[Option]:
 
 def _foot_options(g: Fight, me: Character) -> Iterator[Option]:
     rule = NEXT if g.activation.ran_first else FIRST
-    rules = (rule, DECLARE) if not me.mounted else (rule, DECLARE, "bala.action.dismount")
-    for wish in places_worth_going(g, me, "foot"):
+    rules = (rule, limits.DECLARE) if not me.mounted else (rule, limits.DECLARE, "bala.action.dismount")
+    for wish in candidates.places_worth_going(g, me, "foot"):
         choice = Move(me.id, "foot", wish.target, path=(wish.place,))
         if _check_foot(g, me, choice) is None:
             yield Option(choice, 1, rules, Region("reach"), _purpose(me, wish))
@@ -161,10 +141,10 @@ def _purpose(me: Character, wish: Wish) -> dict[str, str | float]:
 
 
 def _ride_options(g: Fight, me: Character) -> Iterator[Option]:
-    for wish in places_worth_going(g, me, "trot"):
+    for wish in candidates.places_worth_going(g, me, "trot"):
         choice = Move(me.id, "trot", wish.target, path=(wish.place,))
         if _check_ride(g, me, choice) is None:
-            yield Option(choice, 1, (TROT, DECLARE), Region("reach"), _purpose(me, wish))
+            yield Option(choice, 1, (TROT, limits.DECLARE), Region("reach"), _purpose(me, wish))
     yield from _gallop_options(g, me)
 
 
@@ -186,7 +166,7 @@ def _gallop_options(g: Fight, me: Character) -> Iterator[Option]:
             choice = Move(me.id, "gallop", enemy, path=(place_at(path, distance),))
             if _check_gallop(g, me, choice) is None:
                 facts = _purpose(me, Wish(choice.path[0], "attack" if enemy else "advance", enemy))
-                yield Option(choice, 1, (GALLOP, DECLARE), facts=facts)
+                yield Option(choice, 1, (GALLOP, limits.DECLARE), facts=facts)
 
 
 def _turn_options(g: Fight, me: Character) -> Iterator[Option]:
@@ -222,7 +202,7 @@ def _set_off_on_foot(ref: Ref, g: Fight, choice: Move) -> None:
     if g[who].mounted or g[who].cart:
         # bala.action.dismount, bala.ruling.dismount-position: free, and it starts in contact with the horse
         before = g[who]
-        _get_off(g, who, choice)
+        placing.get_off(g, who, choice.path[0][:2])
         ref.tell("dismounts", "bala.action.dismount", who=who)
         if contact.attack_landed(ref, g, who, before, choice.target):  # bala.ruling.recover-move-fight
             return
@@ -242,7 +222,7 @@ def _set_off_on_foot(ref: Ref, g: Fight, choice: Move) -> None:
 def _roll_on_foot(ref: Ref, g: Fight, me: Character) -> tuple[int, Roll, str]:
     """bala.move.foot-first, bala.move.foot-next."""
     number, rule = (_NEXT_DICE, NEXT) if g.activation.ran_first else (_FIRST_DICE, FIRST)
-    return (*foot_inches(ref, me, number, 6, rule), rule)
+    return (*limits.foot_inches(ref, me, number, 6, rule), rule)
 
 
 def inches_spread(g: Fight, who: str, how: str) -> dict[int, Fraction]:
@@ -251,9 +231,47 @@ def inches_spread(g: Fight, who: str, how: str) -> dict[int, Fraction]:
     def roll(ref: Ref, fork: Fight) -> int:
         if how == "foot":
             return _roll_on_foot(ref, fork, fork[who])[0]
-        return riding.ride_inches(ref, fork, who, _RIDE[how], _RIDDEN[how])
+        return _ride_inches(ref, fork, who, how)
 
     return {case.result: case.p for case in enumerate_outcomes(roll, g, Fight.fork, lambda _: None, log=False)}
+
+
+def _ride_inches(ref: Ref, g: Fight, who: str, how: str) -> int:
+    """The dice of a trot or gallop, with the horse's rerolls.
+
+    bala.horse.nag, bala.horse.cow-horse, bala.horse.thoroughbred, bala.horse.quarter-horse,
+    bala.ruling.horse-reroll-once, bala.ruling.horse-dice-scope."""
+    horse = g.horses[g[who].horse]
+    rule = _RIDDEN[how]
+    kind = g.board.horse_kinds[horse.kind]
+    roll = ref.dice(_RIDE[how], 6, rule)
+    dice = list(roll.dice)
+    ref.tell("ride-dice", rule, roll=roll, who=who, horse=horse.id)
+    again = [index for index, die in enumerate(dice) if die in kind.reroll]
+    if again and not kind.mandatory:
+        again = _chosen_rerolls(ref, g, who, kind.id, dice, again)
+    if again:
+        second = ref.dice(len(again), 6, f"bala.horse.{kind.id}")
+        for index, die in zip(again, second.dice, strict=True):
+            dice[index] = die
+        ref.tell("reroll", f"bala.horse.{kind.id}", roll=second, who=who, horse=horse.id)
+    return sum(dice)
+
+
+def _chosen_rerolls(ref: Ref, g: Fight, who: str, kind: str, dice: list[int], able: list[int]) -> list[int]:
+    """The rider may roll each such die again: the lowest first, as many as it likes."""
+    rule = f"bala.horse.{kind}"
+    worst = sorted(able, key=lambda index: dice[index])
+    answer = ref.ask(
+        g.seat_of(who),
+        rule,
+        tuple(
+            Option(Reroll(who, n), 0, (rule, "bala.ruling.horse-reroll-once"), facts={"dice": tuple(dice)})
+            for n in range(len(worst), -1, -1)
+        ),
+        facts={"who": who, "dice": tuple(dice)},
+    )
+    return sorted(worst[: answer.number])
 
 
 def _set_off_riding(ref: Ref, g: Fight, choice: Move) -> None:
@@ -262,7 +280,7 @@ def _set_off_riding(ref: Ref, g: Fight, choice: Move) -> None:
     who = choice.actor
     rule = _RIDDEN[choice.how]
     g.change_activation(rode=True)
-    inches = riding.ride_inches(ref, g, who, _RIDE[choice.how], rule)
+    inches = _ride_inches(ref, g, who, choice.how)
     me = g[who]
     straight = (me.place, on_floor(g, choice.path[0]))
     path = straight if choice.how == "gallop" else way(g, me, walk_trot(), choice.path, choice.target)
@@ -282,4 +300,4 @@ WAYS: dict[str, tuple[Check, Perform]] = {
     "fight": (contact.check_fight_on_the_spot, contact.fight_on_the_spot),
 }
 """How one may move: what may be declared, and doing it."""
-ACTIONS = (Action(Move, DECLARE, perform, check=check, options=options), *leaping.ACTIONS)
+ACTIONS = (Action(Move, limits.DECLARE, perform, check=check, options=options), *crossing.ACTIONS)

@@ -7,23 +7,20 @@ from collections.abc import Sequence
 
 from sixgun.core.choice import Place
 from sixgun.core.ref import Ref
-from sixgun.games.bala import detection, falls, morale
-from sixgun.games.bala.catalogue import table
+from sixgun.games.bala import catalogue, detection, falls, morale, placing, ways
 from sixgun.games.bala.harm import Harm, has_lost_all_actions, suffer
-from sixgun.games.bala.space import FOOT_RADIUS, base, bodies, movable, neighbour_base, within
+from sixgun.games.bala.space import FOOT_RADIUS, base, neighbour_base, within
 from sixgun.games.bala.state import Fight, replace
-from sixgun.miniatures.field import Field
 from sixgun.miniatures.pushing import Push
-from sixgun.table import Walk, ahead, distance_to_path, gap
+from sixgun.table import ahead, distance_to_path, gap
 
 MOVE_ALARM = 2.0
 """bala.neighbour.trigger-move"""
 SHOT_ALARM = 6.0
 """bala.neighbour.trigger-shot"""
 ELIMINATED, VANISHED, GONE = "eliminated", "vanished", "gone"
-_SHOOTS, _FLEES, _STAYS = table("neighbour-reaction")
-_SHOTS = table("neighbour-shot")
-_WALK = Walk(FOOT_RADIUS, gates=(("door", 0.0),))
+_SHOOTS, _FLEES, _STAYS = catalogue.table("neighbour-reaction")
+_SHOTS = catalogue.table("neighbour-shot")
 _TURN = 5
 """Degrees between the directions tried around scenery."""
 _STEP = 0.5
@@ -110,14 +107,14 @@ def flee(ref: Ref, g: Fight, neighbour: str, from_place: Place, inches: float) -
     Where the straight way is blocked it turns aside as little as it must, to the side that is open farther, and keeps
     to that side until the straight way is free again; it never comes nearer to what it flees from. Where it ends it is
     a neighbour again."""
-    field = Field(g.board.scene, bodies(g, (neighbour,)), movable(g))
+    field = ways.field_without(g, neighbour)
     n = g.neighbours[neighbour]
     place: Place = (n.x, n.y, n.z)
     left = float(inches)
     side = 0
     while left > _LEAST:
         away = math.degrees(math.atan2(place[1] - from_place[1], place[0] - from_place[0]))
-        push = Push(field, _WALK, place)
+        push = Push(field, placing.STAND, place)
         far, off = push.reach(away, left)
         direction, side = away, side if far <= _LEAST else 0
         if far <= _LEAST and not off:

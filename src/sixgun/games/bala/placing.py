@@ -13,19 +13,21 @@ from collections.abc import Container, Sequence
 from itertools import count
 
 from sixgun.core.choice import Place
-from sixgun.games.bala.space import FOOT_RADIUS, GATLING_RADIUS, base, bodies, movable, wall_between
-from sixgun.games.bala.state import Cart, Character, Fight, Item, replace
-from sixgun.games.bala.ways import GATLING_GAP, others
+from sixgun.core.ref import Ref
+from sixgun.games.bala.space import FOOT_RADIUS, GATLING_RADIUS, HORSE_RADIUS, base, movable, wall_between
+from sixgun.games.bala.state import Cart, Character, Fight, Horse, Item, replace
+from sixgun.games.bala.ways import GATLING_GAP, field, field_without, others
 from sixgun.miniatures.field import Field
 from sixgun.miniatures.gaps import halfway_up
 from sixgun.miniatures.room import nearest_room
-from sixgun.miniatures.vehicle import places_on
+from sixgun.miniatures.vehicle import alongside, places_on
 from sixgun.table import Base, Walk, ahead, either_side, ring, surface_at
 from sixgun.table.shapes import LEVEL
 from sixgun.table.walk_trace import base_at
 
 STAND = Walk(FOOT_RADIUS, gates=(("door", 0.0),))
 """Somebody on foot who stays where it is: in an open doorway, perhaps."""
+_DEGREES = tuple(str(degree) for degree in range(360))
 _FIND = 6.0
 """How far around a free spot is looked for."""
 _WHEELS = Walk(GATLING_RADIUS)
@@ -44,8 +46,7 @@ def in_the_way(g: Fight, me: Character, place: Place, around: Sequence[Base] | N
 def free_spot(g: Fight, who: str, near: Place) -> Place:
     """The nearest place to `near` where the base of somebody on foot can stand, clear of doors, windows and fences, and
     not on the far side of scenery if there is room on this one; `near` itself if there is none around."""
-    field = Field(g.board.scene, bodies(g, (who,)), movable(g))
-    return nearest_room(field, Walk(FOOT_RADIUS), near, _FIND) or near
+    return nearest_room(field_without(g, who), Walk(FOOT_RADIUS), near, _FIND) or near
 
 
 def put(g: Fight, who: str, place: Place, facing: float) -> None:
@@ -62,9 +63,9 @@ def put(g: Fight, who: str, place: Place, facing: float) -> None:
 def _beside_gunner(g: Fight, c: Character) -> Place:
     """bala.ruling.gatling-crew: the Gatling goes before its gunner, in contact; aside as little as it must where there
     is no room for it."""
-    field = Field(g.board.scene, bodies(g, (c.id, c.gatling)), movable(g))
+    table = field(g, c.id)
     tries = ring(c.place, GATLING_GAP, c.facing, either_side(15))
-    return field.first_free(_WHEELS, tries) or ahead(c.place, c.facing, GATLING_GAP)
+    return table.first_free(_WHEELS, tries) or ahead(c.place, c.facing, GATLING_GAP)
 
 
 def lay_down(g: Fight, who: str, name: str) -> None:
@@ -72,6 +73,11 @@ def lay_down(g: Fight, who: str, name: str) -> None:
     c = g.change(who, carries=tuple([item for item in g[who].carries if item != name]))
     goods = g.board.goods[name]
     g.items[name] = Item(name, goods.title, *where_it_falls(g, c, c.place), goods.heavy)
+
+
+def any_direction(ref: Ref, rule: str) -> int:
+    """A whole degree, at random."""
+    return int(ref.pick(_DEGREES, rule))
 
 
 def unused(kind: str, taken: Container[str]) -> str:
@@ -105,3 +111,34 @@ def beside_cart(g: Fight, place: Place, cart: Cart) -> Place:
             return spot
         found.append(spot)
     return found[0]
+
+
+# getting off ---------------------------------------------------------------------------------------------------------
+def get_off(g: Fight, who: str, towards: tuple[float, float] | None = None) -> None:
+    """Put a rider or somebody on a cart on foot beside it (bala.ruling.dismount-position,
+    bala.ruling.fall-height-horse), on the side nearest to `towards` where there is room."""
+    c = g[who]
+    if c.horse:
+        horse = g.horses[c.horse]
+        g.horses[horse.id] = replace(horse, rider="")
+        g.change(who, horse="")
+        x, y, _ = beside_horse(g, who, horse, towards)
+        g.change(who, x=x, y=y, z=horse.z)
+    elif c.cart:
+        cart = g.carts[c.cart]
+        g.change(who, cart="", seat="")
+        places = sorted(
+            alongside(cart, FOOT_RADIUS, range(-4, 5), (1, -1)), key=lambda p: math.dist(p[:2], towards or (c.x, c.y))
+        )
+        x, y, _ = field(g, who).first_free(STAND, places) or free_spot(g, who, places[0])
+        g.change(who, x=x, y=y, z=0.0)
+
+
+def beside_horse(g: Fight, who: str, horse: Horse, towards: tuple[float, float] | None = None) -> Place:
+    """A free spot in contact with a horse; its own side first, then all round; the nearest one if there is no room."""
+    reach = HORSE_RADIUS + FOOT_RADIUS + 0.001
+    first = horse.facing + 90.0
+    if towards is not None:
+        first = math.degrees(math.atan2(towards[1] - horse.y, towards[0] - horse.x))
+    here = (horse.x, horse.y, horse.z)
+    return field(g, who).first_free(STAND, ring(here, reach, first, either_side(30))) or free_spot(g, who, here)

@@ -8,13 +8,10 @@ from collections.abc import Iterator
 
 from sixgun.core.choice import Option, Place, Refusal
 from sixgun.core.ref import Ref
-from sixgun.games.bala import course
+from sixgun.games.bala import candidates, course, limits, ways
 from sixgun.games.bala.activation import Action, no_actions_left
-from sixgun.games.bala.candidates import places_worth_going
 from sixgun.games.bala.choices import Recover, RemoveShock
-from sixgun.games.bala.limits import gatling_fired, stood_still, turns_with_gatling, where_to
 from sixgun.games.bala.state import Character, Course, Fight
-from sixgun.games.bala.ways import follow, take_load, walk_short, way
 
 RECOVER = "bala.action.recover-paralysis"
 RECOVER_MOVE = "bala.action.recover-move"
@@ -37,7 +34,7 @@ def _places(g: Fight, me: Character) -> list[Place]:
     """A few ends for the 2 in move: the nearest cover, and away from the nearest enemy."""
     if me.cart:
         return []
-    return [p for p, *_ in places_worth_going(g, me, "short") if math.dist(p, me.place) <= SHORT_WALK][:4]
+    return [p for p, *_ in candidates.places_worth_going(g, me, "short") if math.dist(p, me.place) <= SHORT_WALK][:4]
 
 
 def check_recover(g: Fight, me: Character, choice: Recover) -> Refusal | None:
@@ -53,15 +50,15 @@ def _check_walk(g: Fight, me: Character, choice: Recover) -> Refusal | None:
     """bala.action.recover-move, bala.ruling.recover-move-mounted: up to 2 in, no dice; costs of ground apply."""
     if me.cart and choice.path:
         return Refusal(RECOVER_MOVE, "on-cart", facts={"who": me.id})
-    if (refused := gatling_fired(g, me) or stood_still(g, me)) is not None:
+    if (refused := limits.gatling_fired(g, me) or limits.stood_still(g, me)) is not None:
         return refused
     if not choice.path:
-        return turns_with_gatling(me)
-    walk = walk_short(g, me)
-    path = way(g, me, walk, choice.path)
+        return limits.turns_with_gatling(me)
+    walk = ways.walk_short(g, me)
+    path = ways.way(g, me, walk, choice.path)
     if path is None:
-        return Refusal(RECOVER_MOVE, "no-way", facts=where_to(choice))
-    if follow(g, me, walk, path).cost > SHORT_WALK + 1e-6:
+        return Refusal(RECOVER_MOVE, "no-way", facts=limits.where_to(choice))
+    if ways.follow(g, me, walk, path).cost > SHORT_WALK + 1e-6:
         return Refusal(RECOVER_MOVE, "too-far", facts={"inches": SHORT_WALK})
     return None
 
@@ -77,8 +74,8 @@ def recover(ref: Ref, g: Fight, choice: Recover) -> None:
     if choice.path:
         if me.gatling:
             g.change_activation(gatling="moved")
-        take_load(g, me.id)
-        path = way(g, me, walk_short(g, me), choice.path)
+        ways.take_load(g, me.id)
+        path = ways.way(g, me, ways.walk_short(g, me), choice.path)
         assert path is not None
         course.start(ref, g, Course(choice, path, SHORT_WALK))
     elif choice.facing is not None:

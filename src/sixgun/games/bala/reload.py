@@ -7,18 +7,16 @@ from collections.abc import Iterator
 
 from sixgun.core.choice import Option, Refusal
 from sixgun.core.ref import Ref
-from sixgun.games.bala import detection, hands
+from sixgun.games.bala import catalogue, detection, hands
 from sixgun.games.bala.activation import Action, no_actions_left
-from sixgun.games.bala.catalogue import Weapon, table
 from sixgun.games.bala.choices import ChangeHand, Draw, Reload, TurnGatling, Unjam
-from sixgun.games.bala.hands import change_held, held, held_ranged, reach, use_both_hands
 from sixgun.games.bala.space import TOLERANCE, base, distance, gatling_base, sees, within
 from sixgun.games.bala.state import BAD, GOOD, Character, Fight, Gun, replace
 from sixgun.table.measure import bearing, turn_between
 
 BULLET, ALL, SHOT = "bullet", "all", "shot"
 
-_SUCCESS: dict[str, str] = {row["id"]: row["success"] for row in table("actions")}
+_SUCCESS: dict[str, str] = {row["id"]: row["success"] for row in catalogue.table("actions")}
 _UNJAM = int(_SUCCESS["unjam"].removesuffix("+"))
 
 
@@ -33,15 +31,15 @@ def threatened_by(g: Fight, who: str) -> str | None:
     bala.ruling.reload-under-fire: in its front 180 degrees, in line of sight, within range of the ranged weapon in
     its hand; detection, Paralysis, load and jams do not matter."""
     for enemy in g.enemies(who):
-        armed = held_ranged(g, enemy)
-        if armed is None or not within(distance(g, enemy.id, who), reach(g, *armed)):
+        armed = hands.held_ranged(g, enemy)
+        if armed is None or not within(distance(g, enemy.id, who), hands.reach(g, *armed)):
             continue
         if sees(g, enemy.id, who):
             return enemy.id
     return None
 
 
-def actions_for(weapon: Weapon, how: str) -> int:
+def actions_for(weapon: catalogue.Weapon, how: str) -> int:
     """Reload actions that one bullet, the whole weapon or the shot barrel takes; 0 if there is no such way.
 
     bala.action.reload: one action a bullet. bala.weapon.reload-slow, bala.special.slow-reload-2,
@@ -53,7 +51,7 @@ def actions_for(weapon: Weapon, how: str) -> int:
     return {BULLET: weapon.reload_one, ALL: weapon.reload_all, SHOT: weapon.shot_barrel_reload_one}.get(how, 0)
 
 
-def _full(weapon: Weapon, gun: Gun, how: str) -> bool:
+def _full(weapon: catalogue.Weapon, gun: Gun, how: str) -> bool:
     return gun.shot >= weapon.shot_barrel if how == SHOT else gun.loaded >= weapon.ammo
 
 
@@ -63,7 +61,7 @@ def _check(g: Fight, c: Character, choice: Reload) -> Refusal | None:
     bala.ruling.reload-other-weapon: only the weapon in hand. bala.mounted.moving-no-reload,
     bala.ruling.mounted-bow-lance: never by a rider that moves. bala.ruling.jam-details: a jammed weapon can be
     reloaded."""
-    found = held(g, c)
+    found = hands.held(g, c)
     if found is None or not found[0].ammo:
         return Refusal("bala.ruling.reload-other-weapon", "nothing-to-reload")
     weapon, gun = found
@@ -88,22 +86,22 @@ def _perform(ref: Ref, g: Fight, choice: Reload) -> None:
     """One action of reloading. bala.ruling.reload-accumulates: the actions add up, over activations if need be, until
     the bullet or the whole load is in; going over to another kind of load starts anew."""
     who, how = choice.actor, choice.how
-    found = held(g, g[who])
+    found = hands.held(g, g[who])
     assert found is not None
     weapon, gun = found
     needed = actions_for(weapon, how)
     done = (gun.progress if gun.reloading == how else 0) + 1
     if done < needed:
-        change_held(g, who, reloading=how, progress=done)
+        hands.change_held(g, who, reloading=how, progress=done)
     elif how == SHOT:
-        change_held(g, who, shot=gun.shot + 1, reloading="", progress=0)
+        hands.change_held(g, who, shot=gun.shot + 1, reloading="", progress=0)
     else:
         loaded = weapon.ammo if how == ALL else gun.loaded + 1
-        change_held(g, who, loaded=loaded, reloading="", progress=0)
-    use_both_hands(g, who, except_weapon=weapon.id)  # bala.ruling.bow-ready
+        hands.change_held(g, who, loaded=loaded, reloading="", progress=0)
+    hands.use_both_hands(g, who, except_weapon=weapon.id)  # bala.ruling.bow-ready
     if g[who].horse:  # bala.ruling.mounted-moved-whole-activation
         g.change_activation(steady=True)
-    now = held(g, g[who])
+    now = hands.held(g, g[who])
     assert now is not None
     ref.tell(
         "reloads" if done >= needed else "reloading",
@@ -120,7 +118,7 @@ def _perform(ref: Ref, g: Fight, choice: Reload) -> None:
 
 # jams ----------------------------------------------------------------------------------------------------------------
 def _check_unjam(g: Fight, c: Character, choice: Unjam) -> Refusal | None:
-    found = held(g, c)
+    found = hands.held(g, c)
     if found is None or not found[1].jammed:
         return Refusal("bala.action.unjam", "not-jammed")
     return no_actions_left(g, 1, "bala.action.unjam")
@@ -131,7 +129,7 @@ def _unjam(ref: Ref, g: Fight, choice: Unjam) -> None:
     roll = ref.dice(1, 6, "bala.action.unjam", cuts=(_UNJAM,))
     works = roll.total >= _UNJAM
     if works:
-        change_held(g, choice.actor, jammed=False)
+        hands.change_held(g, choice.actor, jammed=False)
     ref.tell("clears-jam" if works else "still-jammed", "bala.action.unjam", roll, who=choice.actor)
 
 
@@ -150,7 +148,7 @@ def _draw(ref: Ref, g: Fight, choice: Draw) -> None:
     """bala.action.draw: hold another weapon, or none."""
     hands.take(g, choice.actor, choice.weapon, choice.crank)
     detection.refresh(g)  # whoever takes up a crank faces as the Gatling does
-    found = held(g, g[choice.actor])
+    found = hands.held(g, g[choice.actor])
     if found is not None:
         ref.tell("draws", "bala.action.draw", who=choice.actor, weapon=found[0].id)
     else:
@@ -159,7 +157,7 @@ def _draw(ref: Ref, g: Fight, choice: Draw) -> None:
 
 # change hand ---------------------------------------------------------------------------------------------------------
 def _check_hand(g: Fight, c: Character, choice: ChangeHand) -> Refusal | None:
-    found = held(g, c)
+    found = hands.held(g, c)
     if found is None or not (found[0].one_handed or found[0].explosive):
         return Refusal("bala.ruling.arm-in-use", "not-one-handed")
     return no_actions_left(g, 1, "bala.ruling.arm-in-use")

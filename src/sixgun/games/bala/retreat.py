@@ -10,7 +10,7 @@ from sixgun.core.choice import Choice, Option, Place, Refusal
 from sixgun.core.ref import Ref
 from sixgun.games.bala.choices import Retreat
 from sixgun.games.bala.harm import shock
-from sixgun.games.bala.limits import check_places
+from sixgun.games.bala.limits import says
 from sixgun.games.bala.placing import STAND
 from sixgun.games.bala.space import FOOT_RADIUS, HORSE_RADIUS, TOLERANCE, base, bodies, movable
 from sixgun.games.bala.state import Fight, replace
@@ -88,15 +88,9 @@ def _ways(pushed: Push, back: float, inches: float) -> tuple[float, list[float]]
     """The farthest that can be reached to either side, and the turns off straight back that lead so far, least
     first."""
     sides = [side for turn in range(1, ASIDE + 1) for side in (turn, -turn)]
-    most = {side: pushed.most(back + side, inches)[0] for side in sides}
-    best = 0.0
-    found: dict[int, float] = {}
-    for side in sorted(sides, key=lambda side: -most[side]):
-        if most[side] < best - TOLERANCE:
-            break  # no other can lead as far
-        found[side] = pushed.rest(back + side, most[side])
-        best = max(best, found[side])
-    return best, [float(side) for side in sides if found.get(side, -1.0) >= best - TOLERANCE]
+    far = {side: pushed.reach(back + side, inches)[0] for side in sides}
+    best = max(far.values())
+    return best, [float(side) for side in sides if far[side] >= best - TOLERANCE]
 
 
 def _chosen(ref: Ref, g: Fight, who: str, pushed: Push, back: float, far: float, ways: list[float]) -> float:
@@ -106,8 +100,7 @@ def _chosen(ref: Ref, g: Fight, who: str, pushed: Push, back: float, far: float,
         return back + offered[0]
 
     def check(choice: Choice) -> Refusal | None:
-        named = choice == Retreat(who, choice.facing)
-        if not named or choice.facing is None or check_places(choice) is not None:
+        if not says(choice, Retreat, who) or choice.facing is None:
             return Refusal(DIRECTION, "retreat-needs-direction", ("retreat",), {"who": who})
         aside = (choice.facing - back + 180.0) % 360.0 - 180.0
         if abs(aside) > ASIDE + TOLERANCE:

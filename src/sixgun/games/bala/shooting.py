@@ -4,29 +4,29 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator
+from itertools import permutations
 
 from sixgun.core.choice import Option, Place, Refusal
 from sixgun.core.ref import Ref
-from sixgun.games.bala import detection, morale, neighbours, riding
+from sixgun.games.bala import catalogue, detection, hands, morale, neighbours, placing, shots
 from sixgun.games.bala.activation import Action, Facts, no_actions_left
-from sixgun.games.bala.catalogue import LONG, SHORT, Weapon, table
 from sixgun.games.bala.choices import Aim, PickUp, Shoot
 from sixgun.games.bala.detection import bad_facing, check_target, detected
-from sixgun.games.bala.hands import change_held, held, held_ranged, reach, stop_reloading, use_both_hands
-from sixgun.games.bala.placing import unused, where_it_falls
-from sixgun.games.bala.shots import BOTH_BARRELS, PAIR, SHOT_BARREL_SHOT, THROW, Shot, plan_shot, profile, resolve
-from sixgun.games.bala.space import base, body, eye, gatling_base, movable, spot, within
-from sixgun.games.bala.state import Character, Fight, Gun, Item
+from sixgun.games.bala.space import base, body, eye, gatling_base, horse_base, movable, spot, within
+from sixgun.games.bala.state import Character, Fight, Gun, Item, replace
+from sixgun.games.bala.ways import field, walk_trot
 from sixgun.table import Base, gap, in_arc, segment_blocked
 
 ANY = "bala.ruling.shoot-any-target"
 MOVED, FIRED = "moved", "fired"
 """What was done with a Gatling in an activation."""
+STRAY = "bala.ruling.untied-horse"
+STRAY_HEARING = 6.0
 PICK_UP = 1.0
 """Inches within which a thrown weapon can be picked up."""
 
-_MOUNTED = {row["moved"]: row for row in table("mounted-shooting")}
-_COST: dict[str, int] = {row["id"]: row["cost"] for row in table("actions")}
+_MOUNTED = {row["moved"]: row for row in catalogue.table("mounted-shooting")}
+_COST: dict[str, int] = {row["id"]: row["cost"] for row in catalogue.table("actions")}
 
 
 # shoot ---------------------------------------------------------------------------------------------------------------
@@ -35,7 +35,7 @@ def check_weapon(g: Fight, c: Character, how: str) -> Refusal | None:
 
     bala.shoot.ammo: it is loaded. bala.state.jammed: it is not jammed, the shot barrel of a Le Mat apart.
     bala.weapon.thrown: blades with a range are thrown. bala.weapon.steel-knuckles: nothing else can be fired."""
-    found = held_ranged(g, c)
+    found = hands.held_ranged(g, c)
     if found is None:
         return Refusal("bala.action.shoot", "no-ranged-weapon")
     weapon, gun = found
@@ -43,24 +43,24 @@ def check_weapon(g: Fight, c: Character, how: str) -> Refusal | None:
     ways = ways_to_fire(weapon)
     if how not in ways:
         return Refusal("bala.action.shoot", "no-such-shot", ways, facts)
-    if how == SHOT_BARREL_SHOT:
+    if how == shots.SHOT_BARREL_SHOT:
         return None if gun.shot else Refusal("bala.shoot.ammo", "unloaded", facts=facts)
     if gun.jammed:
         return Refusal("bala.state.jammed", "jammed", facts=facts)
-    if weapon.ammo and gun.loaded < (PAIR if how == BOTH_BARRELS else 1):
+    if weapon.ammo and gun.loaded < (shots.PAIR if how == shots.BOTH_BARRELS else 1):
         return Refusal("bala.shoot.ammo", "unloaded", facts=facts)
     return None
 
 
-def ways_to_fire(weapon: Weapon) -> tuple[str, ...]:
+def ways_to_fire(weapon: catalogue.Weapon) -> tuple[str, ...]:
     """The values of `how` that a Shoot action with this weapon may have."""
     if weapon.thrown:
-        return (THROW,)
+        return (shots.THROW,)
     ways = [""]
     if weapon.parallel:
-        ways.append(BOTH_BARRELS)
+        ways.append(shots.BOTH_BARRELS)
     if weapon.shot_barrel:
-        ways.append(SHOT_BARREL_SHOT)
+        ways.append(shots.SHOT_BARREL_SHOT)
     return tuple(ways)
 
 
@@ -72,9 +72,9 @@ def _check_aimable(g: Fight, c: Character, target: str, how: str, rule: str) -> 
     refusal = check_target(g, c, target, rule)
     if refusal is not None:
         return refusal
-    weapon, gun = profile(g, c, how)
+    weapon, gun = shots.profile(g, c, how)
     aim = body(g, target)
-    inches, most = gap(base(c), aim), reach(g, weapon, gun)
+    inches, most = gap(base(c), aim), hands.reach(g, weapon, gun)
     if not within(inches, most):
         return Refusal("bala.shoot.range-limit", "out-of-range", facts={"inches": inches, "range": most})
     if c.gatling and (refusal := gatling_cannot_fire(g, c, aim)) is not None:
@@ -102,23 +102,19 @@ def _check(g: Fight, c: Character, choice: Shoot) -> Refusal | None:
 
     bala.ruling.shoot-any-target: anybody, friends and neighbours too. bala.ruling.cart-shooting: no penalty on a
     cart, but whoever drives it in this activation can shoot only a short arm."""
-    refusal = (
-        check_weapon(g, c, choice.how)
-        or _check_aimable(g, c, choice.target, choice.how, "bala.action.shoot")
-        or bad_facing(c, choice)
-    )
+    how, rule = choice.how, "bala.action.shoot"
+    refusal = check_weapon(g, c, how) or _check_aimable(g, c, choice.target, how, rule) or bad_facing(c, choice)
     if refusal is not None:
         return refusal
-    weapon, gun = profile(g, c, choice.how)
+    weapon, gun = shots.profile(g, c, how)
     if choice.second:
         if weapon.shots_per_action < 2 or gun.loaded < 2 or choice.second == choice.target:
             return Refusal("bala.ruling.gatling-targets", "one-target-only", facts={"weapon": weapon.id})
-        refusal = _check_aimable(g, c, choice.second, choice.how, "bala.action.shoot")
-        if refusal is not None:
+        if (refusal := _check_aimable(g, c, choice.second, how, rule)) is not None:
             return refusal
-    if g.activation.drove and weapon.weapon_class != SHORT:
+    if g.activation.drove and weapon.weapon_class != catalogue.SHORT:
         return Refusal("bala.ruling.cart-shooting", "drives", facts={"weapon": weapon.id})
-    return no_actions_left(g, _cost(g, c, choice), "bala.action.shoot")
+    return no_actions_left(g, _cost(g, c, choice), rule)
 
 
 def _cost(g: Fight, c: Character, choice: Shoot) -> int:
@@ -127,13 +123,13 @@ def _cost(g: Fight, c: Character, choice: Shoot) -> int:
     arm."""
     if not c.horse:
         return _COST["shoot"]
-    weapon, _ = profile(g, c, choice.how)
+    weapon, _ = shots.profile(g, c, choice.how)
     row = _MOUNTED[g.activation.rode]
-    return int(row["shoot_long_cost" if weapon.weapon_class == LONG else "shoot_short_cost"])
+    return int(row["shoot_long_cost" if weapon.weapon_class == catalogue.LONG else "shoot_short_cost"])
 
 
 def _options(g: Fight, c: Character) -> Iterator[Option]:
-    found = held_ranged(g, c)
+    found = hands.held_ranged(g, c)
     if found is None:
         return
     enemies = [enemy.id for enemy in g.enemies(c.id)]
@@ -147,11 +143,8 @@ def _options(g: Fight, c: Character) -> Iterator[Option]:
                 good.append(enemy)
                 yield Option(choice, _cost(g, c, choice), ("bala.action.shoot",))
         if found[0].shots_per_action > 1 and found[1].loaded > 1:
-            for one_enemy in good:
-                for other in good:
-                    if other != one_enemy:
-                        choice = Shoot(c.id, one_enemy, how, other)
-                        yield Option(choice, 1, ("bala.ruling.gatling-targets",))
+            for one, other in permutations(good, 2):
+                yield Option(Shoot(c.id, one, how, other), 1, ("bala.ruling.gatling-targets",))
 
 
 def _perform(ref: Ref, g: Fight, choice: Shoot) -> None:
@@ -161,63 +154,75 @@ def _perform(ref: Ref, g: Fight, choice: Shoot) -> None:
     from a standing horse keeps the horse standing; bala.ruling.cart-shooting: anything but a short arm forbids
     driving."""
     who = choice.actor
-    for target in (choice.target, choice.second):
-        if target and not detected(g, who, target):
-            detection.detect(g, who, target)
+    for target in filter(None, (choice.target, choice.second)):
+        detection.make_out(g, who, target)
     detection.face(g, who, choice.target, choice.facing)
-    shot = plan_shot(g, choice)
+    shot = shots.plan_shot(g, choice)
     weapon = g.board.weapons[shot.weapon]
     c = g[who]
     pay(g, shot, choice)
-    fields: dict[str, object] = {"aim": "", "aims": 0}
-    if c.horse and not g.activation.rode and weapon.weapon_class == LONG:
-        fields["steady"] = True
-    if weapon.weapon_class != SHORT:
-        fields["fired"] = True
-    if c.gatling:
-        fields["gatling"] = FIRED  # bala.weapon.gatling-move-or-fire
-    g.change_activation(**fields)
-    resolve(ref, g, shot)
+    a = g.activation
+    steady = a.steady or (bool(c.horse) and not a.rode and weapon.weapon_class == catalogue.LONG)
+    fired = a.fired or weapon.weapon_class != catalogue.SHORT
+    turned = FIRED if c.gatling else a.gatling  # bala.weapon.gatling-move-or-fire
+    g.change_activation(aim="", aims=0, steady=steady, fired=fired, gatling=turned)
+    shots.resolve(ref, g, shot)
     morale.settle(ref, g)
     neighbours.take_note(g, who)
     if g[who].in_play:
         neighbours.react_to_shot(ref, g, who)
-    riding.startle(ref, g, base(c))
+    _startle(ref, g, base(c))
     detection.refresh(g)
 
 
-def pay(g: Fight, shot: Shot, choice: Shoot) -> None:
+def pay(g: Fight, shot: shots.Shot, choice: Shoot) -> None:
     """bala.shoot.ammo: every shot uses one unit, hit, miss or jam (bala.ruling.jam-details); a thrown weapon leaves
     the hand.
 
     bala.ruling.reload-accumulates: firing loses a reload under way; bala.ruling.bow-ready: firing another weapon uses
     both hands."""
     who = shot.shooter
-    stop_reloading(g, who)
-    found = held(g, g[who])
+    hands.stop_reloading(g, who)
+    found = hands.held(g, g[who])
     assert found is not None
     weapon, gun = found
-    if choice.how == THROW:
+    if choice.how == shots.THROW:
         _drop_thrown(g, who, weapon, gun, choice.target)
         return
-    if choice.how == SHOT_BARREL_SHOT:
-        change_held(g, who, shot=gun.shot - 1)
+    if choice.how == shots.SHOT_BARREL_SHOT:
+        hands.change_held(g, who, shot=gun.shot - 1)
     else:
-        change_held(g, who, loaded=gun.loaded - len(shot.bullets))
-    use_both_hands(g, who, except_weapon=weapon.id)
+        hands.change_held(g, who, loaded=gun.loaded - len(shot.bullets))
+    hands.use_both_hands(g, who, except_weapon=weapon.id)
 
 
-def _drop_thrown(g: Fight, who: str, weapon: Weapon, gun: Gun, target: str) -> None:
+def _drop_thrown(g: Fight, who: str, weapon: catalogue.Weapon, gun: Gun, target: str) -> None:
     """bala.ruling.thrown-weapons: it lies in contact with its target."""
     c = g[who]
     aim = body(g, target)
     away = math.hypot(c.x - aim.x, c.y - aim.y) or 1.0
     place = (aim.x + (c.x - aim.x) / away * aim.r, aim.y + (c.y - aim.y) / away * aim.r, aim.z)
     if target in g.characters:
-        place = where_it_falls(g, g[target], place)
-    name = unused(weapon.id, g.items)
+        place = placing.where_it_falls(g, g[target], place)
+    name = placing.unused(weapon.id, g.items)
     g.items[name] = Item(name, weapon.title, *place, gun=gun)
-    g.change(who, guns=(*c.guns[: c.hand], *c.guns[c.hand + 1 :]), hand=-1)
+    hands.lose(g, who)
+
+
+def _startle(ref: Ref, g: Fight, shooter: Base) -> None:
+    """bala.ruling.untied-horse: nothing by default; with untied_horses = "stray" a loose horse within 6 in of a shot
+    runs 2D6 in in a random direction (a whole degree)."""
+    if g.board.switches.untied_horses != "stray":
+        return
+    for horse in list(g.horses.values()):
+        if horse.out or horse.rider or horse.tied or not within(gap(horse_base(horse), shooter), STRAY_HEARING):
+            continue
+        inches = ref.dice(2, 6, STRAY, cuts=tuple(range(3, 13))).total
+        degrees = placing.any_direction(ref, STRAY)
+        start = (horse.x, horse.y, horse.z)
+        x, y, z = field(g, "", horse.id).straight(walk_trot(), start, float(degrees), float(inches))
+        g.horses[horse.id] = replace(horse, x=x, y=y, z=z, facing=float(degrees))
+        ref.tell("strays", STRAY, horse=horse.id, inches=inches, degrees=degrees)
 
 
 # aim -----------------------------------------------------------------------------------------------------------------
@@ -228,7 +233,7 @@ def _aim_cost(g: Fight, c: Character, choice: Aim) -> int:
 
 def _check_aim(g: Fight, c: Character, choice: Aim) -> Refusal | None:
     """bala.action.aim: at a detected target; bala.mounted.moving-no-aim: not by a rider that moves."""
-    if held_ranged(g, c) is None:
+    if hands.held_ranged(g, c) is None:
         return Refusal("bala.action.aim", "no-ranged-weapon")
     refusal = _check_aimable(g, c, choice.target, "", "bala.action.aim") or bad_facing(c, choice)
     if refusal is not None:
@@ -239,7 +244,7 @@ def _check_aim(g: Fight, c: Character, choice: Aim) -> Refusal | None:
 
 
 def _aim_options(g: Fight, c: Character) -> Iterator[Option]:
-    found = held_ranged(g, c)
+    found = hands.held_ranged(g, c)
     if found is None or all(check_weapon(g, c, how) is not None for how in ways_to_fire(found[0])):
         return
     for enemy in g.enemies(c.id):
@@ -253,8 +258,7 @@ def _aim(ref: Ref, g: Fight, choice: Aim) -> None:
 
     bala.ruling.aim-duration; bala.ruling.gatling-aim: with a Gatling too."""
     who, target = choice.actor, choice.target
-    if not detected(g, who, target):
-        detection.detect(g, who, target)
+    detection.make_out(g, who, target)
     activation = g.activation
     aims = activation.aims + 1 if activation.aim == target else 1
     steady = activation.steady or bool(g[who].horse)
@@ -270,7 +274,7 @@ def _check_pick_up(g: Fight, c: Character, choice: PickUp) -> Refusal | None:
     item = g.items.get(choice.item)
     if item is None or item.gun is None:
         return Refusal("bala.ruling.thrown-weapons", "no-such-weapon", facts={"item": choice.item})
-    if c.mounted or c.cart:
+    if not c.on_foot:
         return Refusal("bala.ruling.thrown-weapons", "on-foot-only", facts={"who": c.id})
     there: Place = (item.x, item.y, item.z)
     in_the_way = segment_blocked(g.board.scene, (c.x, c.y), (item.x, item.y), eye(c), "sight", movable(g))

@@ -14,16 +14,12 @@ import msgspec
 
 from sixgun.core.log import Mod, Roll
 from sixgun.core.ref import Ref
-from sixgun.games.bala import neighbours
+from sixgun.games.bala import cover_move, falls, hands, neighbours, stray
 from sixgun.games.bala.catalogue import SHORT, SHOT_BARREL, Weapon, half, table
 from sixgun.games.bala.choices import Shoot
-from sixgun.games.bala.cover_move import run_to_cover
-from sixgun.games.bala.falls import check_fall
-from sixgun.games.bala.hands import SIGHT, STOCK, change_held, cumbersome, held, reach, scoped
 from sixgun.games.bala.harm import ARM, Harm, has_lost_all_actions, serious_wound, suffer, wound_modifiers, wounds_of
 from sixgun.games.bala.space import base, beyond, cover, distance, eye, within
 from sixgun.games.bala.state import Character, Fight, Gun, replace
-from sixgun.games.bala.stray import Strays, candidates, hit_by_stray, kill_horse, roll_stray
 
 BOTH_BARRELS, SHOT_BARREL_SHOT, THROW = "both-barrels", "shot-barrel", "throw"
 
@@ -114,7 +110,7 @@ def shot_modifiers(
     with other weapons."""
     c = g[shooter]
     inches = distance(g, shooter, target)
-    near = within(inches, half(reach(g, weapon, gun)))
+    near = within(inches, half(hands.reach(g, weapon, gun)))
     if both_barrels:
         aims = 0
     if hidden_by := cover(g, shooter, target):
@@ -126,7 +122,7 @@ def shot_modifiers(
         yield from _aimed_modifiers(g, weapon, gun, inches)
     if weapon.shotgun and near:
         yield Mod(_MODIFIERS["shotgun"], "bala.shoot.mod-shotgun", "shotgun")
-    if weapon.weapon_class == SHORT and within(inches, SHORT_ARM_REACH) and not cumbersome(g, weapon, gun):
+    if weapon.weapon_class == SHORT and within(inches, SHORT_ARM_REACH) and not hands.cumbersome(g, weapon, gun):
         yield Mod(_MODIFIERS["short-arm"], "bala.shoot.mod-short-arm", "short arm")
     if wounds := wounds_of(c, ARM, c.arm if weapon.one_handed else ""):
         yield Mod(wounds * _MODIFIERS["wounded-arm"], "bala.shoot.mod-wounded-arm", "wounded arm")
@@ -143,9 +139,9 @@ def _aimed_modifiers(g: Fight, weapon: Weapon, gun: Gun, inches: float) -> Itera
         if weapon.rifle:
             yield Mod(_MODIFIERS["aim-rifle"], "bala.shoot.mod-aim-rifle", "aimed rifle")
         if gun.stock and weapon.weapon_class == SHORT:
-            yield Mod(_MODIFIERS["shoulder-stock"], "bala.gear.shoulder-stock", "shoulder stock", (STOCK,))
-    if scoped(g, weapon, gun) and beyond(inches, SCOPE_AIM):
-        yield Mod(_MODIFIERS["telescopic-sight"], "bala.gear.telescopic-sight", "telescopic sight", (SIGHT,))
+            yield Mod(_MODIFIERS["shoulder-stock"], "bala.gear.shoulder-stock", "shoulder stock", (hands.STOCK,))
+    if hands.scoped(g, weapon, gun) and beyond(inches, SCOPE_AIM):
+        yield Mod(_MODIFIERS["telescopic-sight"], "bala.gear.telescopic-sight", "telescopic sight", (hands.SIGHT,))
 
 
 def is_weak(weapon: Weapon, inches: float) -> bool:
@@ -156,6 +152,10 @@ def is_weak(weapon: Weapon, inches: float) -> bool:
 
 
 # the plan ------------------------------------------------------------------------------------------------------------
+WoundMods = tuple[tuple[Mod, ...], tuple[Mod, ...]]
+"""Modifiers of a Serious Wound that Lethal makes out of less, and of one that was rolled."""
+
+
 class Bullet(msgspec.Struct, frozen=True):
     """One roll to come: everything about it that no die decides."""
 
@@ -165,9 +165,8 @@ class Bullet(msgspec.Struct, frozen=True):
     cuts: tuple[int, ...]
     results: tuple[int, ...]
     """The result for each natural total."""
-    upgraded_wound: tuple[Mod, ...]
-    grave_wound: tuple[Mod, ...]
-    strays: Strays | None = None
+    wounds: WoundMods
+    strays: stray.Strays | None = None
 
 
 class Shot(msgspec.Struct, frozen=True):
@@ -185,7 +184,7 @@ def profile(g: Fight, c: Character, how: str) -> tuple[Weapon, Gun]:
     """The weapon that a Shoot action fires: the one in hand, or its shot barrel.
 
     bala.weapon.le-mat, bala.special.shot-barrel, bala.ruling.le-mat-use: a single-barrelled muzzle-loading sawn-off."""
-    found = held(g, c)
+    found = hands.held(g, c)
     assert found is not None
     return (g.board.weapons[SHOT_BARREL], found[1]) if how == SHOT_BARREL_SHOT else found
 
@@ -217,7 +216,7 @@ def plan_shot(g: Fight, choice: Shoot) -> Shot:
     for target in dict.fromkeys(targets):
         aims = activation.aims if activation is not None and activation.aim == target else 0
         bullet = plan_bullet(g, c, target, choice.how, aims)
-        planned[target] = replace(bullet, strays=candidates(g, c.id, target, weapon.shotgun))
+        planned[target] = replace(bullet, strays=stray.candidates(g, c.id, target, weapon.shotgun))
     return Shot(c.id, weapon.id, choice.how, weapon.can_jam, tuple([planned[target] for target in targets]))
 
 
@@ -227,10 +226,10 @@ def plan_bullet(g: Fight, c: Character, target: str, how: str, aims: int) -> Bul
     mods = tuple(shot_modifiers(g, c.id, target, weapon, gun, aims, how == BOTH_BARRELS))
     plus = sum([mod.value for mod in mods])
     inches = distance(g, c.id, target)
-    near = within(inches, half(reach(g, weapon, gun)))
+    near = within(inches, half(hands.reach(g, weapon, gun)))
     cuts, results = reading(plus, is_weak(weapon, inches), weapon.lethal, weapon.can_jam)
-    upgraded, grave = wound_modifiers(weapon, near, own=False), wound_modifiers(weapon, near, own=True)
-    return Bullet(target, mods, plus, cuts, results, upgraded, grave)
+    wounds = wound_modifiers(weapon, near, own=False), wound_modifiers(weapon, near, own=True)
+    return Bullet(target, mods, plus, cuts, results, wounds)
 
 
 # the dice ------------------------------------------------------------------------------------------------------------
@@ -249,28 +248,23 @@ def resolve(ref: Ref, g: Fight, shot: Shot) -> tuple[int, ...]:
         result, roll = roll_bullet(ref, bullet)
         results.append(result)
         target = bullet.target
-        if ref.listening:
-            rule = result_rule(g, target, result)
-            ref.tell(_EVENTS[result], rule, roll, who=shooter, target=target, weapon=shot.weapon)
+        rule = result_rule(g, target, result)
+        ref.tell(_EVENTS[result], rule, roll, who=shooter, target=target, weapon=shot.weapon)
         if result == MISS:
             if shot.jams and roll.dice == (1, 1):
-                change_held(g, shooter, jammed=True)
-                if ref.listening:
-                    ref.tell("jam", "bala.shoot.jam", who=shooter, weapon=shot.weapon)
-            if bullet.strays is not None and (victim := roll_stray(ref, bullet.strays, shooter)):
+                hands.change_held(g, shooter, jammed=True)
+                ref.tell("jam", "bala.shoot.jam", who=shooter, weapon=shot.weapon)
+            if bullet.strays is not None and (victim := stray.roll_stray(ref, bullet.strays, shooter)):
                 later.append((victim, MISS))
         elif target in g.characters:
-            harm = hits.get(target)
-            if harm is None:
-                harm = hits[target] = Harm()
-            add_result(ref, g, target, result, harm, bullet.upgraded_wound, bullet.grave_wound)
+            add_result(ref, target, result, hits.setdefault(target, Harm()), bullet.wounds)
         else:
             later.append((target, result))
     if hits:
         apply_hits(ref, g, shooter, hits)
     for victim, result in later:
         if result == MISS:
-            hit_by_stray(ref, g, shooter, victim)
+            stray.hit_by_stray(ref, g, shooter, victim)
         else:
             _hit_bystander(ref, g, shooter, victim, result)
     return tuple(results)
@@ -282,15 +276,14 @@ def roll_bullet(ref: Ref, bullet: Bullet) -> tuple[int, Roll]:
     return bullet.results[roll.total - bullet.plus], roll
 
 
-def add_result(
-    ref: Ref, g: Fight, target: str, result: int, harm: Harm, upgraded: tuple[Mod, ...], grave: tuple[Mod, ...]
-) -> None:
+def add_result(ref: Ref, target: str, result: int, harm: Harm, wounds: WoundMods) -> None:
     """Add a hit to the harm of its target.
 
     bala.shoot.result-8-foot, bala.shoot.result-8-rider: Paralysed. bala.shoot.result-9, bala.shoot.result-10-11:
     Shock and Damage. bala.shoot.result-12, bala.special.lethal: Paralysed and a Serious Wound."""
     if result >= UPGRADED:
-        serious_wound(ref, g, target, grave if result == GRAVE else upgraded, harm)
+        upgraded, grave = wounds
+        serious_wound(ref, target, grave if result == GRAVE else upgraded, harm)
     elif result == PINNED:
         harm.paralysed = True
         harm.to_cover = True
@@ -308,10 +301,10 @@ def apply_hits(ref: Ref, g: Fight, shooter: str, hits: dict[str, Harm]) -> None:
     for target, harm in hits.items():
         suffer(ref, g, target, harm, "bala.shoot.roll")
     for target, harm in hits.items():
-        fell = harm.damage > 0 and check_fall(ref, g, target, harm.serious, False)
+        fell = harm.damage > 0 and falls.check_fall(ref, g, target, harm.serious, False)
         if harm.to_cover and not fell and not has_lost_all_actions(g, target):
             c = g[shooter]
-            run_to_cover(ref, g, target, base(c), eye(c), shooter)
+            cover_move.run_to_cover(ref, g, target, base(c), eye(c), shooter)
 
 
 def _hit_bystander(ref: Ref, g: Fight, shooter: str, target: str, result: int) -> None:
@@ -325,4 +318,4 @@ def _hit_bystander(ref: Ref, g: Fight, shooter: str, target: str, result: int) -
         else:
             neighbours.eliminate(ref, g, target, "bala.ruling.neighbour-as-target")
     elif result != PINNED:
-        kill_horse(ref, g, target, "bala.ruling.shoot-horse")
+        stray.kill_horse(ref, g, target, "bala.ruling.shoot-horse")

@@ -95,6 +95,14 @@ class Character(msgspec.Struct, frozen=True, omit_defaults=True, cache_hash=True
         return bool(self.horse)
 
     @property
+    def on_foot(self) -> bool:
+        return not self.horse and not self.cart
+
+    @property
+    def drives(self) -> bool:
+        return bool(self.cart) and self.seat == "driver"
+
+    @property
     def gun(self) -> Gun | None:
         """The weapon in hand."""
         return self.guns[self.hand] if self.hand >= 0 else None

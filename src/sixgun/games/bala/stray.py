@@ -9,8 +9,7 @@ from typing import NamedTuple
 import msgspec
 
 from sixgun.core.ref import Ref
-from sixgun.games.bala import neighbours
-from sixgun.games.bala.catalogue import table
+from sixgun.games.bala import catalogue, neighbours
 from sixgun.games.bala.harm import shock
 from sixgun.games.bala.space import base, everybody, eye, figure, movable, within
 from sixgun.games.bala.state import Character, Fight, replace
@@ -25,7 +24,7 @@ _LOW_KINDS, _HIGH_KINDS = ("friend", "neighbour"), ("enemy", "horse")
 
 def _thresholds(shotgun: bool) -> tuple[int, int]:
     """The highest roll that reads the lower line of the table and the lowest that reads the upper one."""
-    rows = [row for row in table("stray-shots") if row["victim"] and (shotgun or not row["shotgun_only"])]
+    rows = [row for row in catalogue.table("stray-shots") if row["victim"] and (shotgun or not row["shotgun_only"])]
     low = max(row["roll"] for row in rows if row["victim"] in _LOW_KINDS)
     high = min(row["roll"] for row in rows if row["victim"] in _HIGH_KINDS)
     return low, high
@@ -36,7 +35,7 @@ _PLAIN, _SHOTGUN = _thresholds(False), _thresholds(True)
 
 def _points(victim: str) -> int:
     """The points of Shock that a kind of victim suffers; for a horse, its rider."""
-    shock: int = next(row["shock"] for row in table("stray-shots") if row["victim"] == victim)
+    shock: int = next(row["shock"] for row in catalogue.table("stray-shots") if row["victim"] == victim)
     return shock
 
 

@@ -6,11 +6,9 @@ from collections.abc import Mapping
 
 from sixgun.core.choice import Refusal
 from sixgun.core.ref import Ref
-from sixgun.games.bala import carts, detection, hands
+from sixgun.games.bala import detection, goals, hands, placing
 from sixgun.games.bala.activation import Action, Facts, no_actions_left
 from sixgun.games.bala.choices import DoTask, Drop, Key, Leave, Take
-from sixgun.games.bala.goals import carried_off
-from sixgun.games.bala.placing import lay_down
 from sixgun.games.bala.space import TOLERANCE, at_hand, base, bodies, spot, within
 from sixgun.games.bala.state import Character, Fight, Item, replace
 from sixgun.miniatures.objectives import Exit, Task
@@ -36,7 +34,7 @@ def check_task(g: Fight, me: Character, choice: DoTask) -> Refusal | None:
         return Refusal(TASK, "task-done", facts={"task": task.id})
     if task.needs and task.needs not in me.carries:
         return Refusal(TASK, "task-needs", (task.needs,), {"task": task.id, "needs": task.needs})
-    if me.mounted or me.cart:
+    if not me.on_foot:
         return Refusal(TASK, "on-foot-only", facts={"who": me.id})
     if not at_hand(g, me, spot(task.place), task.within):
         return Refusal(TASK, "too-far-to-handle", facts={"task": task.id, "within": task.within})
@@ -78,7 +76,7 @@ def check_take(g: Fight, me: Character, choice: Take) -> Refusal | None:
     item = g.items.get(choice.item)
     if item is None or item.gun is not None:
         return Refusal(TASK, "nothing-to-take", tuple(g.items))
-    if me.mounted or me.cart:
+    if not me.on_foot:
         return Refusal(TASK, "on-foot-only", facts={"who": me.id})
     if not at_hand(g, me, spot((item.x, item.y, item.z)), HAND_REACH):
         return Refusal(TASK, "too-far-to-handle", facts={"task": item.id, "within": HAND_REACH})
@@ -100,7 +98,7 @@ def check_drop(g: Fight, me: Character, choice: Drop) -> Refusal | None:
 
 
 def drop(ref: Ref, g: Fight, choice: Drop) -> None:
-    lay_down(g, choice.actor, choice.item)
+    placing.lay_down(g, choice.actor, choice.item)
     ref.tell("drops", TASK, who=choice.actor, item=choice.item)
 
 
@@ -113,7 +111,7 @@ def check_key(g: Fight, me: Character, choice: Key) -> Refusal | None:
         return Refusal(KEY, "no-such-door", tuple(g.doors))
     if door not in me.keys:
         return Refusal(KEY, "no-key", me.keys, {"door": door})
-    if me.mounted or me.cart:
+    if not me.on_foot:
         return Refusal(KEY, "on-foot-only", facts={"who": me.id})
     leaf = g.board.doors[door]
     if not _level_with(leaf, me.z) or not within(distance_to_piece(g.board.scene, leaf, base(me)), HAND_REACH):
@@ -171,13 +169,13 @@ def leave(ref: Ref, g: Fight, choice: Leave) -> None:
     for c in going:
         g.change(c.id, out="left", horse="", cart="", seat="", gatling="")
         for item in c.carries:
-            g.progress[carried_off(c.side, item)] = 1
+            g.progress[goals.carried_off(c.side, item)] = 1
         ref.tell("leaves", TASK, who=c.id, exit=choice.exit, carries=c.carries)
     if me.horse:
         g.horses[me.horse] = replace(g.horses[me.horse], out=True, rider="")
     if me.cart:
         for c in [c for c in g.in_play() if c.cart == me.cart]:  # somebody of another side gets off in time
-            carts.alight(g, c.id)
+            placing.get_off(g, c.id)
         del g.carts[me.cart]
     detection.refresh(g)
 

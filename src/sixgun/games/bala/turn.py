@@ -14,11 +14,9 @@ from sixgun.core.choice import Choice, Option, Refusal
 from sixgun.core.ref import Ref
 from sixgun.games.bala import (
     carts,
-    course,
     detection,
     director,
     dynamite,
-    goals,
     interrupt,
     movement,
     recovery,
@@ -28,8 +26,10 @@ from sixgun.games.bala import (
 )
 from sixgun.games.bala.activation import Action, begin
 from sixgun.games.bala.choices import Act, Aim, Drive, Pass, Recover, Shoot
+from sixgun.games.bala.course import go_on
+from sixgun.games.bala.goals import judge, time_is_up
 from sixgun.games.bala.limits import check_places
-from sixgun.games.bala.state import Activation, Character, Fight
+from sixgun.games.bala.state import Activation, Fight
 from sixgun.miniatures.by_hand import Director
 
 CHOOSE = "bala.turn.spend-in-any-order"
@@ -50,7 +50,7 @@ def advance(ref: Ref, g: Fight) -> None:
         draw_card(ref, g)
     elif g.phase == "act":
         act(ref, g)
-    goals.judge(ref, g)
+    judge(ref, g)
 
 
 # cards ---------------------------------------------------------------------------------------------------------------
@@ -59,7 +59,7 @@ def start_turn(ref: Ref, g: Fight) -> None:
 
     bala.turn.card-per-character, bala.ruling.neighbours-no-card, bala.ruling.eliminated-cards."""
     if g.board.turns and g.turn >= g.board.turns:
-        goals.time_is_up(ref, g)
+        time_is_up(ref, g)
         return
     g.turn += 1
     throwers = {charge.thrower for charge in g.charges.values()}  # bala.ruling.dynamite-dead-thrower
@@ -100,10 +100,8 @@ def act(ref: Ref, g: Fight) -> None:
         g.change_activation(opened=True)
         interrupt.before_first_action(ref, g)
     elif activation.course is not None:
-        if isinstance(activation.course.choice, Drive):
-            carts.go_on(ref, g, activation.course)
-        else:
-            course.go_on(ref, g, activation.course)
+        follow = carts.go_on if isinstance(activation.course.choice, Drive) else go_on
+        follow(ref, g, activation.course)
     elif activation.announced is not None:
         _carry_out_held_up(ref, g, activation.announced)
     else:
@@ -187,11 +185,8 @@ def _tidy(ref: Ref, g: Fight) -> None:
 
 
 def _finished(g: Fight, activation: Activation) -> bool:
-    if g[activation.who].out:
-        return True
-    if activation.course is not None or not activation.opened:
-        return False
-    return activation.left <= 0
+    under_way = activation.course is not None or not activation.opened
+    return bool(g[activation.who].out) or (not under_way and activation.left <= 0)
 
 
 # legality ------------------------------------------------------------------------------------------------------------
@@ -215,13 +210,6 @@ def check(g: Fight, choice: Choice) -> Refusal | None:
 def options(g: Fight) -> Iterator[Option]:
     """Everything on offer to the active character, the most warlike first; passing is last."""
     me = g.active
-    yield from _options_of(g, me)
-    yield Option(PASS, 0, ("bala.ruling.pass",))
-
-
-def _options_of(g: Fight, me: Character) -> Iterator[Option]:
-    if me.paralysed:
-        yield from ACTIONS["recover"].options(g, me)
-        return
-    for action in ACTIONS.values():
+    for action in [ACTIONS["recover"]] if me.paralysed else ACTIONS.values():
         yield from action.options(g, me)
+    yield Option(PASS, 0, ("bala.ruling.pass",))

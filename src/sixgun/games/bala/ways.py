@@ -88,6 +88,11 @@ def field(g: Fight, who: str, *ignore: str) -> Field:
     return Field(g.board.scene, others(g, who, *ignore), movable(g))
 
 
+def field_without(g: Fight, *names: str) -> Field:
+    """The table without some of those who stand on it."""
+    return Field(g.board.scene, tuple(bodies(g, names)), movable(g))
+
+
 def on_floor(g: Fight, place: Place) -> Place:
     """A declared place at the very height of the floor that is meant: nobody stands a little above or below it."""
     return Field(g.board.scene).floor(place) or place

@@ -15,10 +15,8 @@ from sixgun.core.game import Outcome, Preview
 from sixgun.core.log import Mod
 from sixgun.core.odds import OddsRef, SilentOddsRef, enumerate_outcomes
 from sixgun.core.ref import Ref
-from sixgun.games.bala import fighters, melee, turn
+from sixgun.games.bala import fighters, harm, melee, turn
 from sixgun.games.bala.choices import Move
-from sixgun.games.bala.fighters import Side
-from sixgun.games.bala.harm import has_lost_all_actions
 from sixgun.games.bala.state import Fight
 
 TRIGGER = "bala.melee.trigger"
@@ -87,8 +85,8 @@ class _Trial(NamedTuple):
     """A fight as the odds follow it: the state, and the dice of both as they fell."""
 
     g: Fight
-    attack: Side
-    defence: Side
+    attack: fighters.Side
+    defence: fighters.Side
 
     def fork(self) -> _Trial:
         return _Trial(self.g.fork(), copy(self.attack), copy(self.defence))
@@ -122,13 +120,13 @@ def _ends(fight: Begun, attacker: str, defender: str) -> Iterator[tuple[_End, Fr
     """Every end of a fight; both sides choose what is offered first. The dice of each are rolled by themselves, so that
     what the effects cannot tell apart is followed once."""
 
-    def meet(ref: Ref, work: Fight) -> tuple[Side, Side]:
+    def meet(ref: Ref, work: Fight) -> tuple[fighters.Side, fighters.Side]:
         return melee.meet(ref, work, attacker, defender, fight.galloped, fight.unseen)
 
     def effects(ref: Ref, trial: _Trial) -> _End:
         result = melee.effects(ref, *trial)
         won = (result.balance > 0) - (result.balance < 0)
-        return _End(won, result.effect, *[has_lost_all_actions(trial.g, who) for who in (attacker, defender)])
+        return _End(won, result.effect, *[harm.has_lost_all_actions(trial.g, who) for who in (attacker, defender)])
 
     silent = SilentOddsRef
     for met in enumerate_outcomes(meet, fight.g, Fight.fork, id, log=False):

@@ -80,7 +80,7 @@ def _suffers(g: Fight, who: str, landings: dict[Place, Fraction], target: str) -
 
         def blast(ref: Ref, work: Fight, mods: tuple[Mod, ...] = mods) -> int:
             harm = Harm()
-            return max([blast_shot(ref, work, target, mods, harm) for _ in range(number)])
+            return max([blast_shot(ref, target, mods, harm) for _ in range(number)])
 
         for case in enumerate_outcomes(blast, g, Fight.fork, lambda _: None, log=False):
             rows[RESULTS[case.result]] += p * case.p

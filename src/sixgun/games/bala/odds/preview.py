@@ -10,15 +10,13 @@ from sixgun.core.game import Preview
 from sixgun.core.odds import TooManyOutcomes, enumerate_outcomes, first_option
 from sixgun.core.ranges import RangedRef, by_event, noting
 from sixgun.core.ref import Ref
-from sixgun.games.bala import hands, interrupt, turn
+from sixgun.games.bala import hands, interrupt, shooting, turn
 from sixgun.games.bala.activation import begin
 from sixgun.games.bala.choices import Act, Detect, Interrupt, LightDynamite, Move, Shoot
-from sixgun.games.bala.course import walk_of
+from sixgun.games.bala.course import where
 from sixgun.games.bala.detection import cost, detect, detected
 from sixgun.games.bala.odds import attack_odds, dynamite_odds, shot_odds
-from sixgun.games.bala.shooting import ways_to_fire
 from sixgun.games.bala.state import Fight
-from sixgun.table import place_at
 
 _BY_EVENT = {
     "remove-shock": {"shock-off": 0, "shock-stays": 1},
@@ -103,12 +101,12 @@ def _tried(g: Fight, declared: Interrupt) -> tuple[Fight, tuple[Shoot, ...]]:
     trial = g.fork()
     who, target = declared.actor, declared.target
     if declared.number and (course := g.activation.course) is not None:
-        x, y, z = place_at(course.path, declared.number, g.board.scene, walk_of(g, course))
+        x, y, z = where(g, course, declared.number)
         trial.change(target, x=x, y=y, z=z)
     begin(trial, who, interruption=True)
     if not detected(trial, who, target) and turn.check(trial, Detect(who, target)) is None:
         trial.change_activation(left=trial.activation.left - cost(trial, who, target))
         detect(trial, who, target)
     armed = hands.held_ranged(trial, trial[who])
-    shots = [Shoot(who, target, how) for how in ways_to_fire(armed[0])] if armed is not None else []
+    shots = [Shoot(who, target, how) for how in shooting.ways_to_fire(armed[0])] if armed is not None else []
     return trial, tuple([shot for shot in shots if turn.check(trial, shot) is None])
