@@ -6,9 +6,7 @@ from sixgun.core.choice import Place
 from sixgun.core.ref import Ref
 from sixgun.games.dicemore import flight, persons, placing, seating, space, ways
 from sixgun.games.dicemore.state import Passage, Skirmish
-from sixgun.table import Walk, circle
-
-_STAND = Walk(space.RADIUS)
+from sixgun.table import circle
 
 
 def put(g: Skirmish, passage: Passage, place: Place) -> None:
@@ -56,4 +54,4 @@ def leave(ref: Ref, g: Skirmish) -> None:
 def _beside(g: Skirmish, mate: str, place: Place) -> Place:
     """The nearest free place for the comrade who is set down."""
     tries = (place, *[there for far in (1.01, 1.5, 2.0, 2.5, 3.0) for there in circle(place, far, 16)])
-    return flight.field_for(g, mate).first_free(_STAND, tries, lambda there: not ways.stands_in(g, there)) or place
+    return flight.field_for(g, mate).first_free(space.WALK, tries, lambda there: not ways.stands_in(g, there)) or place

@@ -16,10 +16,9 @@ from sixgun.games.dicemore.scenario_file import BAD, GOOD
 from sixgun.games.dicemore.state import Character, Skirmish
 from sixgun.miniatures.field import Field
 from sixgun.miniatures.wishes import Wish
-from sixgun.table import Walk, circle, place_at, place_free, rounded
+from sixgun.table import circle, place_at, place_free, rounded
 from sixgun.table.walk import Route
 
-_WALK = Walk(space.RADIUS)
 _VICTIMS = {"murder": MAYOR, "witness": BOY, "meeting": POLITICIAN}
 
 
@@ -68,7 +67,7 @@ def _edges(g: Skirmish, me: Character) -> list[Wish]:
     found = []
     for x in (space.RADIUS, scene.width - space.RADIUS):
         ys = sorted([space.RADIUS + k for k in range(int(scene.depth))], key=lambda y: abs(y - me.y))
-        free = next((y for y in ys if place_free(scene, _WALK, (x, y, 0.0)) is None), None)
+        free = next((y for y in ys if place_free(scene, space.WALK, (x, y, 0.0)) is None), None)
         if free is not None:
             found.append(Wish((x, free, 0.0), "edge"))
     return sorted(found, key=lambda p: math.dist(p.place, me.place))
@@ -102,11 +101,11 @@ def steps(g: Skirmish, me: Character, most: float) -> list[Wish]:
 def _around_people(g: Skirmish, me: Character, way: Route, far: float) -> Route | None:
     """The beginning of a way around those who are in the way, if there are any; a short search."""
     table = ways.field(g, me.id)
-    hit = table.trace(_WALK, way.path).hit
+    hit = table.trace(space.WALK, way.path).hit
     if hit is None or hit.distance > far:
         return None
     spots = [place_at(way.path, min(on, way.length)) for on in (far, far + 2.0, far + 4.0)]
-    return table.route_to_first(_WALK, me.place, spots, 3.0 * far)
+    return table.route_to_first(space.WALK, me.place, spots, 3.0 * far)
 
 
 def _way(g: Skirmish, me: Character, goal: Place) -> Route | None:
@@ -114,4 +113,4 @@ def _way(g: Skirmish, me: Character, goal: Place) -> Route | None:
     if abs(goal[2] - me.z) >= 0.1:
         return None
     table = Field(g.board.scene, (), space.movable(g))
-    return table.route_to_first(_WALK, me.place, (goal, *circle(goal, 1.1, 8)))
+    return table.route_to_first(space.WALK, me.place, (goal, *circle(goal, 1.1, 8)))

@@ -13,7 +13,7 @@ from sixgun.games.dicemore.custody import CIVILIAN, POLITICIAN, SNIPER
 from sixgun.games.dicemore.scenario_check import numbers
 from sixgun.games.dicemore.scenario_file import BAD, GOOD
 from sixgun.games.dicemore.state import Skirmish
-from sixgun.table import Walk, circle, direction, rounded
+from sixgun.table import circle, direction, rounded
 
 FIRST = "dicemore.ruling.meeting-first-round"
 CROWD = "dicemore.ruling.meeting-civilians"
@@ -93,13 +93,13 @@ def check(g: Skirmish, who: str, choice: Choice) -> Refusal | None:
     where = choice.path[0]
     if not real_places(choice) or where[2]:
         return Refusal(CROWD, "no-such-place")
-    if not flight.field_for(g, who).free(_walk(), where):
+    if not flight.field_for(g, who).free(space.WALK, where):
         return Refusal(CROWD, "no-room-there", facts={"who": who})
     if isinstance(choice, CrowdOff) and not at_edge(g, where):
         return Refusal(CROWD, "not-at-edge", facts={"who": who})
     if math.dist(g[who].place, where) > reach() + space.TOLERANCE:
         return Refusal(CROWD, "too-far", facts={"who": who, "u": reach()})
-    way = flight.field_for(g, who).route(_walk(), g[who].place, where, reach() + 1.0)
+    way = flight.field_for(g, who).route(space.WALK, g[who].place, where, reach() + 1.0)
     if way is None or way.length > reach() + space.TOLERANCE:
         return Refusal(CROWD, "too-far", facts={"who": who, "u": reach()})
     return None
@@ -109,10 +109,6 @@ def at_edge(g: Skirmish, where: Place) -> bool:
     scene = g.board.scene
     gap = min(where[0], where[1], scene.width - where[0], scene.depth - where[1])
     return gap <= space.RADIUS + space.TOLERANCE
-
-
-def _walk() -> Walk:
-    return Walk(space.RADIUS)
 
 
 def offers(g: Skirmish, who: str) -> list[Option]:
