@@ -14,11 +14,11 @@ from sixgun.bots.advice.weighing import afterwards, as_offered, each
 from sixgun.bots.gunhand import Advice
 from sixgun.core.choice import Choice, Question
 from sixgun.games.dicemore import duel, initiative, opportunity, placing, rally, riding, trials, turn
+from sixgun.games.dicemore.candidates import purposes
 from sixgun.games.dicemore.catalogue import weapons
 from sixgun.games.dicemore.choices import Card, Fire, Opportunity, Post
 from sixgun.games.dicemore.custody import HOSTAGE_FREE
 from sixgun.games.dicemore.limits import kind_of, most_u
-from sixgun.games.dicemore.purpose import purposes
 from sixgun.games.dicemore.scenario_file import BAD
 from sixgun.games.dicemore.state import Skirmish
 

@@ -15,7 +15,7 @@ from sixgun.bots.advice.weighing import afterwards
 from sixgun.bots.gunhand import Advice
 from sixgun.core.choice import Choice, Question
 from sixgun.core.ref import Ref
-from sixgun.games.dicemore import limits, movement, passing, seating, turn
+from sixgun.games.dicemore import limits, movement, opportunity, seating, turn
 from sixgun.games.dicemore.choices import Aim, Fire, Melee, Move, Turn
 from sixgun.games.dicemore.limits import KINDS, MODES, kind_of, most_u
 from sixgun.games.dicemore.state import Character, Skirmish
@@ -128,7 +128,7 @@ def _end(g: Skirmish, choice: Choice) -> Skirmish:
     def run(ref: Ref, work: Skirmish) -> None:
         turn.carry_out(ref, work, choice)
         if work.activation is not None and work.going.passage is not None:
-            passing.arrive(ref, work)
+            opportunity.arrive(ref, work)
 
     return afterwards(run, g)
 

@@ -124,13 +124,9 @@ def _data(name: str) -> dict[str, Any]:
 
 @lru_cache(maxsize=1)
 def weapons() -> dict[str, Weapon]:
-    found = {}
     data = _data("weapons.toml")
-    for list_name, family in _LISTS.items():
-        for row in data[list_name]:
-            weapon = msgspec.convert({**row, "family": family}, Weapon)
-            found[weapon.id] = weapon
-    return found
+    rows = [{**row, "family": family} for name, family in _LISTS.items() for row in data[name]]
+    return {row["id"]: msgspec.convert(row, Weapon) for row in rows}
 
 
 @lru_cache(maxsize=1)

@@ -58,6 +58,12 @@ def drag_cost(g: Skirmish, who: str) -> int:
     return int(numbers("kidnapping")["drag_points"])
 
 
+def paid(g: Skirmish, who: str) -> None:
+    """Note that the price of `drag_cost` has been paid in this activation."""
+    if drag_cost(g, who):
+        g.change_activation(dragged=True)
+
+
 def move_refusal(g: Skirmish, who: str, kind: str) -> Refusal | None:
     """dicemore.scenario.prisoner-no-run; dicemore.scenario.kidnapping-drag: no dragging after an attack."""
     led = led_by(g, who)

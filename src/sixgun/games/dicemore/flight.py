@@ -203,15 +203,7 @@ def civilian(ref: Ref, g: Skirmish, who: str, distance: float = CIVILIAN_RUN) ->
     if c.horse:
         slide_off(g, who, lying=False)
         c = g.characters[who]
-    goals = sorted(
-        [
-            (c.x, (space.RADIUS, c.y, c.z)),
-            (scene.width - c.x, (scene.width - space.RADIUS, c.y, c.z)),
-            (c.y, (c.x, space.RADIUS, c.z)),
-            (scene.depth - c.y, (c.x, scene.depth - space.RADIUS, c.z)),
-        ]
-    )
-    for _, goal in goals:
+    for _, goal in sorted(space.edges(g, c)):
         way = field_for(g, who).route(ON_FOOT, c.place, goal)
         if way is None:
             continue

@@ -114,18 +114,13 @@ def at_edge(g: Skirmish, where: Place) -> bool:
 def offers(g: Skirmish, who: str) -> list[Option]:
     """Away to an edge if it can be reached, a few places around, staying, and no more of this."""
     found: list[Option] = []
-    off = [CrowdOff(who, (place,)) for place in _edge_places(g, who)]
+    off = [CrowdOff(who, (place,)) for _, place in space.edges(g, g[who])]
     there = [CrowdMove(who, (place,)) for place in _around(g, who)]
     found += [Option(choice, 0, (CROWD,)) for choice in off if check(g, who, choice) is None]
     found += [Option(choice, 0, (CROWD,), Region("reach")) for choice in there if check(g, who, choice) is None]
     found.append(Option(CrowdStay(who), 0, (CROWD,)))
     found.append(Option(CrowdDone(), 0, (CROWD,)))
     return found
-
-
-def _edge_places(g: Skirmish, who: str) -> list[Place]:
-    c, scene, r = g[who], g.board.scene, space.RADIUS
-    return [(r, c.y, 0.0), (scene.width - r, c.y, 0.0), (c.x, r, 0.0), (c.x, scene.depth - r, 0.0)]
 
 
 def _around(g: Skirmish, who: str) -> list[Place]:

@@ -13,9 +13,7 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from sixgun.core.bring import Slot
-from sixgun.core.game import BadSetup, Problem, Setup
-from sixgun.core.procedure import BAND
+from sixgun.core.game import Problem, Setup
 from sixgun.core.strict import Reader, close_to
 from sixgun.core.switches import Switch, switches
 from sixgun.games.dicemore import deployment, persons, scenery, seating
@@ -101,22 +99,6 @@ def setup_with(setup: Setup, options: Mapping[str, Any] | None) -> Setup:
         return setup
     changed = switched(Switches, setup.get("switches", {}), options, SIDES)
     return _setup({**setup, **{side: options[side] for side in SIDES if side in options}, "switches": changed})
-
-
-def places(setup: Setup) -> tuple[Slot, ...]:
-    """Each side may bring a band of its own."""
-    return tuple(Slot(side, side, BAND, str(setup[side]["name"])) for side in SIDES)
-
-
-def bring(setup: Setup, side: str, data: Mapping[str, Any]) -> Setup:
-    """The same set-up with another band on a side. Raises BadSetup with the keys of the band."""
-    try:
-        return setup_with(setup, {side: data})
-    except BadSetup as bad:
-        found = [
-            Problem(problem.where.removeprefix(side).lstrip(".") or BAND, problem.message) for problem in bad.problems
-        ]
-        raise BadSetup(found) from None
 
 
 def problems(text: str) -> list[Problem]:

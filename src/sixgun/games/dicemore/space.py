@@ -114,6 +114,18 @@ def friends_near(g: Skirmish, who: str, limit: float) -> list[Character]:
     return [f for f in g.friends(who) if within(gap(here, base(f)), limit)]
 
 
+def edges(g: Skirmish, c: Character) -> list[tuple[float, Place]]:
+    """How far somebody's middle is from each edge of the table, and the place straight ahead where its base touches it:
+    west, east, south, north."""
+    width, depth = g.board.scene.width, g.board.scene.depth
+    return [
+        (c.x, (RADIUS, c.y, c.z)),
+        (width - c.x, (width - RADIUS, c.y, c.z)),
+        (c.y, (c.x, RADIUS, c.z)),
+        (depth - c.y, (c.x, depth - RADIUS, c.z)),
+    ]
+
+
 # arcs ----------------------------------------------------------------------------------------------------------------
 def in_front(c: Character, other: Character | Base) -> bool:
     """dicemore.setup.front-arc, dicemore.ruling.front-arc-geometry: the direction from centre to centre is at most 90

@@ -6,6 +6,8 @@ copy in the place of a record (`g.change(...)`), so forks share what did not cha
 
 from __future__ import annotations
 
+from collections.abc import Container
+from itertools import count
 from typing import Any
 
 import msgspec
@@ -263,6 +265,11 @@ class Activation(msgspec.Struct, frozen=True, omit_defaults=True, cache_hash=Tru
     """It has thrown its lasso (dicemore.weapon.lasso-row)."""
     jams: tuple[int, ...] = ()
     """Weapons that jammed in this activation: not to be cleared before the next."""
+
+
+def unused(stem: str, taken: Container[str]) -> str:
+    """The first name of this stem and a number that nothing has."""
+    return next(name for name in map(f"{stem}{{}}".format, count(1)) if name not in taken)
 
 
 class Skirmish(Shell, open=True):
