@@ -13,7 +13,7 @@ import msgspec
 from sixgun.core.choice import Place, Refusal
 from sixgun.core.ref import Ref
 from sixgun.games.dicemore import cylinder, flight, harm, placing, sawn_off, targets, trials
-from sixgun.games.dicemore.action import PRICES, Action, weapon_of
+from sixgun.games.dicemore.action import Action, weapon_of
 from sixgun.games.dicemore.catalogue import GUN, RIFLE, SIDE_ARM, Weapon, weapons
 from sixgun.games.dicemore.choices import Aim, Fire, Opportunity, Throw
 from sixgun.games.dicemore.cylinder import EMPTY
@@ -351,7 +351,7 @@ def opportunity_shot(ref: Ref, g: Skirmish, reactor: str, gun: int, mover: str, 
 
 
 ACTIONS = (
-    Action(Aim, "dicemore.action.aim", offers=_offer_aim, check=_check_aim, cost=PRICES["aim"], perform=_aim),
+    Action(Aim, "dicemore.action.aim", offers=_offer_aim, check=_check_aim, perform=_aim),
     Action(Fire, DECLARE, offers=_offers, facts=weapon_of, check=_check, cost=_cost, perform=fire_action),
     Action(Throw, THROWING, offers=_offer_throws, facts=weapon_of, check=_check_throw, cost=_cost, perform=fire_action),
 )

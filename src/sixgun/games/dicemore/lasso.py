@@ -8,7 +8,7 @@ from sixgun.core.choice import Fact, Option, Refusal
 from sixgun.core.log import Mod
 from sixgun.core.ref import Ref
 from sixgun.games.dicemore import bonds, flight, persons, placing, space, trials, ways
-from sixgun.games.dicemore.action import PRICES, Action
+from sixgun.games.dicemore.action import Action
 from sixgun.games.dicemore.catalogue import animals, weapons
 from sixgun.games.dicemore.choices import Drag, Lasso, NoDrag
 from sixgun.games.dicemore.scores import born
@@ -106,7 +106,6 @@ ACTIONS = (
         offers=lambda g, me: [Lasso(me.id, foe.id) for foe in g.enemies(me.id) if has_lasso(me)],
         rules=(THROW, HOLD),
         check=check,
-        cost=PRICES["lasso"],
         perform=perform,
     ),
 )

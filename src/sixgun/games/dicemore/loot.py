@@ -5,7 +5,7 @@ from __future__ import annotations
 from sixgun.core.choice import Refusal
 from sixgun.core.ref import Ref
 from sixgun.games.dicemore import catalogue, space
-from sixgun.games.dicemore.action import PRICES, Action
+from sixgun.games.dicemore.action import Action
 from sixgun.games.dicemore.choices import DropBag, TakeBag
 from sixgun.games.dicemore.scenario_check import numbers
 from sixgun.games.dicemore.state import Character, Item, Skirmish
@@ -127,7 +127,6 @@ ACTIONS = (
         PICK_UP,
         offers=lambda g, me: [TakeBag(me.id, bag) for bag in bags() if g.board.scenario == "bank-robbery"],
         check=_check_take,
-        cost=PRICES["pick-up"],
         unpaid=PICK_UP,
         perform=_take,
     ),

@@ -6,6 +6,7 @@ A set-up is the scenario file as plain data with both bands in it, so that a rec
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import fields
 from functools import lru_cache
 from importlib.resources import files
 from typing import Any
@@ -19,7 +20,7 @@ from sixgun.core.switches import Switch, switches
 from sixgun.games.dicemore import deployment, persons, scenery, seating
 from sixgun.games.dicemore.bands import band_file, muster
 from sixgun.games.dicemore.bands.band_check import objections
-from sixgun.games.dicemore.board import Board, Switches
+from sixgun.games.dicemore.board import Board, Layout, Switches
 from sixgun.games.dicemore.catalogue import table
 from sixgun.games.dicemore.scenario_check import check, numbers, table_size
 from sixgun.games.dicemore.scenario_file import SIDES, ScenarioFile
@@ -185,6 +186,7 @@ def board(file: ScenarioFile, more: Sequence[Piece] = ()) -> Board:
     dicemore.scenario.duel-table, dicemore.scenario.murder-table, dicemore.scenario.witness-table and
     dicemore.scenario.meeting-table are the shipped files. dicemore.scenario.witness-night"""
     made = scenery.make(file.layout)
+    made.titles |= {row.id: row.title for row in file.wagons}
     width, depth = table_size(file)
     return Board(
         name=file.name,
@@ -195,14 +197,7 @@ def board(file: ScenarioFile, more: Sequence[Piece] = ()) -> Board:
         switches=file.switches,
         town=file.town,
         night=bool(numbers(file.rules).get("night")) if file.night is None else file.night,
-        boxes=made.boxes,
-        spots=made.spots,
-        covers=made.covers,
-        protection=made.protection,
-        titles=made.titles | {row.id: row.title for row in file.wagons},
-        wholes=made.wholes,
-        open_buildings=frozenset(made.open_buildings),
-        zones={row.id: row.side for row in file.layout if row.kind == "zone"},
+        **{known.name: getattr(made, known.name) for known in fields(Layout)},
     )
 
 

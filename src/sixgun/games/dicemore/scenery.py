@@ -8,6 +8,7 @@ of their building as first tag.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from itertools import pairwise
 from typing import Literal
 
@@ -15,7 +16,7 @@ import msgspec
 from msgspec.structs import replace
 
 from sixgun.games.dicemore import catalogue
-from sixgun.games.dicemore.board import Spot
+from sixgun.games.dicemore.board import Layout, Spot
 from sixgun.games.dicemore.scenario_file import Row
 from sixgun.miniatures.zones import Box
 from sixgun.table import Link, Opening, Piece, building, circle_polygon, rectangle
@@ -85,19 +86,12 @@ def usual_class(look: str) -> str:
     return next((row["applied"] for row in catalogue.table("cover-classes") if row["piece"] == like), like)
 
 
-class Made:
+@dataclass(eq=False, kw_only=True)
+class Made(Layout):
     """Everything that a layout becomes."""
 
-    def __init__(self) -> None:
-        self.pieces: list[Piece] = []
-        self.links: list[Link] = []
-        self.boxes: dict[str, Box] = {}
-        self.spots: dict[str, Spot] = {}
-        self.covers: dict[str, str] = {}
-        self.protection: dict[str, str] = {}
-        self.titles: dict[str, str] = {}
-        self.wholes: dict[str, str] = {}
-        self.open_buildings: set[str] = set()
+    pieces: list[Piece] = field(default_factory=list)
+    links: list[Link] = field(default_factory=list)
 
     def add(self, row: Row, piece: Piece, cover: str, protects: str) -> None:
         self.pieces.append(piece)
@@ -121,6 +115,8 @@ def make(rows: Sequence[Row]) -> Made:
                 doors.setdefault(row.of, []).append((row.x, row.y))
         else:
             made.boxes[row.id] = Box(row.id, row.kind, row.x, row.y, row.w, row.h)
+            if row.kind == "zone":
+                made.zones[row.id] = row.side
             if row.kind == "balcony":
                 balconies.setdefault(row.of, []).append(row)
     for row in rows:
@@ -129,7 +125,7 @@ def make(rows: Sequence[Row]) -> Made:
         elif row.kind == "cover":
             _cover(made, row)
         elif row.kind == "building" and row.id in doors:
-            made.open_buildings.add(row.id)
+            made.open_buildings |= {row.id}
             _open_building(made, row, doors[row.id])
         elif row.kind == "building":
             _block(made, row, balconies.get(row.id, ()))
