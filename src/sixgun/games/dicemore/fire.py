@@ -80,7 +80,8 @@ def _aim(ref: Ref, g: Skirmish, choice: Aim) -> None:
 
 def has_aimed(g: Skirmish, who: str) -> bool:
     """dicemore.ruling.aim-timing: in the activation that goes on."""
-    return g.activation is not None and g.activation.who == who and g.activation.aimed
+    a = g.activation_of(who)
+    return a is not None and a.aimed
 
 
 # fire ----------------------------------------------------------------------------------------------------------------
@@ -301,7 +302,7 @@ def fire_bullet(ref: Ref, g: Skirmish, bullet: Bullet, runs: list[flight.Run]) -
     if shoot(ref, g, volley, bullet.target, bullet.number, runs, wild=bullet.wild):
         return True
     g.change_gun(volley.shooter, bullet.index, jammed=True)
-    if g.activation is not None and g.activation.who == volley.shooter:
+    if g.activation_of(volley.shooter) is not None:
         g.change_activation(jams=(*g.going.jams, bullet.index))
     return False
 

@@ -234,7 +234,7 @@ def alarm(ref: Ref, g: Skirmish, shooter: str, targets: tuple[str, ...]) -> None
             continue
         near = has_rule(c, "dicemore.char.unarmed-civilian") and space.within(gap(where, space.base(c)), ALARM)
         chosen = has_rule(c, "dicemore.char.armed-civilian") and c.id in targets
-        if (near or chosen) and trials.immune(g, c.id):
+        if (near or chosen) and trials.beside_captain(g, c.id):
             ref.tell("no-panic", trials.CAPTAIN, who=c.id)
         elif near or chosen:
             rule = "dicemore.char.unarmed-civilian" if near else "dicemore.char.armed-civilian"

@@ -32,10 +32,8 @@ def is_bag(name: str) -> bool:
 def move_cost(g: Skirmish, who: str) -> int:
     """dicemore.scenario.bank-loot, dicemore.ruling.bank-carry-cost: a point a bag, once an activation, before the
     carrier moves with it. What he still has to pay in this activation."""
-    a = g.activation
-    if a is None or a.who != who:
-        return 0
-    return max(0, len(g[who].carries) - a.bags_paid)
+    a = g.activation_of(who)
+    return max(0, len(g[who].carries) - a.bags_paid) if a is not None else 0
 
 
 def paid(g: Skirmish, who: str) -> None:

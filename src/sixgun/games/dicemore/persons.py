@@ -106,8 +106,8 @@ def fire_refusal(g: Skirmish, who: str) -> Refusal | None:
     (dicemore.scenario.duel-hold-fire), or it drags the hostage (dicemore.scenario.kidnapping-drag)."""
     if duel.holds_fire(g):
         return Refusal(duel.HOLD, "hold-fire", facts={"who": who})
-    a = g.activation
-    if a is not None and a.who == who and a.dragged:
+    a = g.activation_of(who)
+    if a is not None and a.dragged:
         return Refusal(custody.DRAG, "drags-hostage", facts={"who": who})
     return None
 

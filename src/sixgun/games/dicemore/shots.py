@@ -138,7 +138,7 @@ def _tab3(g: Skirmish, volley: Volley, c: Character, t: Character, units: float,
             yield _row("aim")
     if short:
         yield _row("short-range")
-    if not t.acted and not (g.activation is not None and g.activation.who == t.id):
+    if not t.acted and g.activation_of(t.id) is None:
         yield _row("target-not-acted")
     yield from _cover_mods(volley, t, short, cover(g, c.id, t.id))
     if number > 0:
@@ -146,8 +146,8 @@ def _tab3(g: Skirmish, volley: Volley, c: Character, t: Character, units: float,
     if volley.two_guns and "skill-bounty-killer" not in c.skills:
         yield _row("two-guns")
     yield from _riding_mods(g, volley, c, t)
-    going = g.activation
-    if going is not None and going.who == c.id and not going.saw_enemy:
+    going = g.activation_of(c.id)
+    if going is not None and not going.saw_enemy:
         yield _row("no-target-at-start")
     if t.scared and short:
         yield _row("target-panic-short")

@@ -118,10 +118,6 @@ class Character(msgspec.Struct, frozen=True, omit_defaults=True, cache_hash=True
         return self.inside and not self.out
 
     @property
-    def mounted(self) -> bool:
-        return bool(self.horse)
-
-    @property
     def life(self) -> int:
         """dicemore.ruling.current-cos: COS as it is now."""
         return self.cos - self.wounds
@@ -323,6 +319,10 @@ class Skirmish(Shell, open=True):
         """The activation that is going on; only while there is one."""
         assert self.activation is not None
         return self.activation
+
+    def activation_of(self, who: str) -> Activation | None:
+        """The activation that is going on, if it is that of somebody."""
+        return self.activation if self.activation is not None and self.activation.who == who else None
 
     def seat_of(self, who: str) -> str:
         """Who decides for a character."""
