@@ -14,10 +14,10 @@ from tests.rules.dicemore.playing import mounted
 
 from sixgun.core.game import load_game
 from sixgun.games.dicemore import turn
-from sixgun.games.dicemore.blasts import protection
 from sixgun.games.dicemore.catalogue import table
 from sixgun.games.dicemore.choices import Fire
 from sixgun.games.dicemore.display import overlay
+from sixgun.games.dicemore.explosives import protection
 from sixgun.games.dicemore.scenario_file import Row
 from sixgun.games.dicemore.scenery import make
 from sixgun.games.dicemore.space import (

@@ -183,14 +183,14 @@ def test_dragging_costs_two_points_once_an_activation_and_bars_shooting() -> Non
     g, captor = hostage_at(30, 24)
     active(g, captor)
     assert persons.fire_refusal(g, captor) is None
-    assert persons.move_cost(g, captor) == 2
-    persons.paid(g, captor)
-    assert persons.move_cost(g, captor) == 0
+    assert custody.drag_cost(g, captor) == 2
+    custody.paid(g, captor)
+    assert custody.drag_cost(g, captor) == 0
     barred = persons.fire_refusal(g, captor)
     assert barred is not None and barred.rule == "dicemore.scenario.kidnapping-drag"
     other = next(who for who in g.bands["bad"].members if who != captor)
     active(g, other)
-    assert persons.move_cost(g, other) == 0
+    assert custody.drag_cost(g, other) == 0
 
 
 @pytest.mark.rule("dicemore.scenario.kidnapping-drag")
@@ -220,7 +220,7 @@ def test_she_is_free_when_her_captor_dies_or_fights_unless_a_bad_one_is_near(why
         g.change(captor, engaged=(foe,))
         g.change(foe, engaged=(captor,))
         with scripted() as ref:
-            persons.after_engaged(ref, g, captor)
+            custody.settle(ref, g)
     if free:
         assert g["hostage"].side == "good" and g["hostage"].walks_only and not g["hostage"].bearer
         assert persons.active_persons(g, "good") == ["hostage"]

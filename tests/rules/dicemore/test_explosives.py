@@ -10,10 +10,9 @@ from tests.rules.dicemore.firing import events, offered, play, refusal, shooter,
 
 from sixgun.core.choice import Choice, Question, Refused
 from sixgun.games.dicemore import limits
-from sixgun.games.dicemore.blasts import caught, protection
 from sixgun.games.dicemore.catalogue import weapons
 from sixgun.games.dicemore.choices import Explosive, Fire, FixExplosive, Scramble
-from sixgun.games.dicemore.explosives import Way, explode_fixed
+from sixgun.games.dicemore.explosives import Way, caught, explode_fixed, protection
 from sixgun.games.dicemore.space import base
 from sixgun.games.dicemore.state import Activation, Character, Charge, Horse, Skirmish
 from sixgun.table import Piece, rectangle

@@ -192,14 +192,14 @@ def test_a_rider_who_cannot_move_stands_without_being_asked() -> None:
 def test_example_dismount_running() -> None:
     g = rider("run", ref=4)
     play(g, Dismount("a"), [(3, 5)])
-    assert g["a"].mounted and g.going.left == 2
+    assert g["a"].horse and g.going.left == 2
 
 
 @pytest.mark.rule("dicemore.example.dismount-trotting", "dicemore.action.mount-trotting", "dicemore.reflex.procedure")
 def test_example_dismount_trotting() -> None:
     g = rider("trot", ref=4)
     play(g, Dismount("a"), [(3, 5)])
-    assert not g["a"].mounted and g.going.left == 2
+    assert not g["a"].horse and g.going.left == 2
     assert g.horses["a.horse"].rider == ""
 
 
@@ -207,11 +207,11 @@ def test_example_dismount_trotting() -> None:
 def test_a_standing_horse_needs_no_test_and_a_running_one_both_dice() -> None:
     g = rider("")
     play(g, Dismount("a"))
-    assert not g["a"].mounted and g.going.left == 2
+    assert not g["a"].horse and g.going.left == 2
     assert abs(g["a"].x - 10) + abs(g["a"].y - 10) == pytest.approx(1.01)
     g = rider("run", ref=4)
     play(g, Dismount("a"), [(3, 3)])
-    assert not g["a"].mounted
+    assert not g["a"].horse
 
 
 @pytest.mark.rule("dicemore.action.mount-standing", "dicemore.action.mount-trotting", "dicemore.ruling.gait")

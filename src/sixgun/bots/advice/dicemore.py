@@ -10,15 +10,15 @@ from sixgun.bots.advice import dicemore_worth as opinion
 from sixgun.bots.advice.dicemore_activation import advise as activation
 from sixgun.bots.advice.dicemore_errands import road_of
 from sixgun.bots.advice.dicemore_reroll import advise as reroll
-from sixgun.bots.advice.weighing import as_offered, each
+from sixgun.bots.advice.weighing import afterwards, as_offered, each
 from sixgun.bots.gunhand import Advice
 from sixgun.core.choice import Choice, Question
 from sixgun.games.dicemore import duel, initiative, opportunity, placing, rally, riding, trials, turn
+from sixgun.games.dicemore.candidates import purposes
 from sixgun.games.dicemore.catalogue import weapons
 from sixgun.games.dicemore.choices import Card, Fire, Opportunity, Post
 from sixgun.games.dicemore.custody import HOSTAGE_FREE
 from sixgun.games.dicemore.limits import kind_of, most_u
-from sixgun.games.dicemore.purpose import purposes
 from sixgun.games.dicemore.scenario_file import BAD
 from sixgun.games.dicemore.state import Skirmish
 
@@ -77,7 +77,9 @@ def _urgency(g: Skirmish, who: str) -> tuple[float, str]:
         return 0.12, "scared, it would do nothing"
     if not c.inside:
         return 0.3, "comes on"
-    scene = attack.activated(g, who)
+    scene = afterwards(lambda ref, work: turn.begin(ref, work, who), g)
+    if scene.activation is None:
+        return 0.12, "it would only run"
     found = attack.best(attack.attacks(scene, aimed=True)) or attack.best(attack.attacks(scene))
     shot = max(0.0, found.value) if found is not None else 0.0
     fear = 0.3 * opinion.danger(g, who)
@@ -180,8 +182,7 @@ def _without(g: Skirmish, who: str) -> Skirmish:
 def _gait(question: Question, g: Skirmish) -> Iterator[Advice]:
     """Stand to shoot; ride where there is far to go."""
     me = g.active
-    scene = attack.activated(g, me.id)
-    found = attack.best(attack.attacks(scene, aimed=True))
+    found = attack.best(attack.attacks(g, aimed=True))
     shot = max(0.0, found.value) if found is not None else 0.0
     road = road_of(g, me)
     far = max(0.0, road.rest(me.place) - road.errand.near) if road.path is not None else 0.0

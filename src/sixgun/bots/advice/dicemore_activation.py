@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from typing import NamedTuple
 
 from sixgun.bots.advice import dicemore_attack as attack
@@ -15,11 +15,10 @@ from sixgun.bots.advice.weighing import afterwards
 from sixgun.bots.gunhand import Advice
 from sixgun.core.choice import Choice, Question
 from sixgun.core.ref import Ref
-from sixgun.games.dicemore import limits, movement, placing, seating, turn
+from sixgun.games.dicemore import limits, movement, opportunity, seating, turn
 from sixgun.games.dicemore.choices import Aim, Fire, Melee, Move, Turn
 from sixgun.games.dicemore.limits import KINDS, MODES, kind_of, most_u
-from sixgun.games.dicemore.movement import Plan
-from sixgun.games.dicemore.state import Character, Course, Skirmish
+from sixgun.games.dicemore.state import Character, Skirmish
 from sixgun.table import direction, turn_between
 
 HIDE = 0.9
@@ -123,22 +122,22 @@ def _wholly(g: Skirmish, plain: list[Attack], aimed: list[Attack], steps: list[S
 
 
 # movements -----------------------------------------------------------------------------------------------------------
-def _end(here: Here, choice: Move, plan: Plan) -> Skirmish:
-    """The state at the end of a movement into which nobody breaks."""
-    after = here.g.fork()
-    who = here.me.id
-    placing.put(after, who, plan.path[-1], plan.end_facing)
-    rest = Course(plan.kind.kind, 0.0, choice.target, plan.facing)
-    after.change_activation(left=here.left - plan.cost, moved=True, rotated=True, course=rest)
-    return after
+def _end(g: Skirmish, choice: Choice) -> Skirmish:
+    """The state after an action that is one by the rules; into a movement nobody breaks."""
+
+    def run(ref: Ref, work: Skirmish) -> None:
+        turn.carry_out(ref, work, choice)
+        if work.activation is not None and work.going.passage is not None:
+            opportunity.arrive(ref, work)
+
+    return afterwards(run, g)
 
 
 def _measured(here: Here, choice: Move, why: str) -> Step | None:
-    plan = movement.plan(here.g, here.me, choice)
-    if not isinstance(plan, Plan) or plan.cost > here.left:
+    if movement.check(here.g, here.me, choice) is not None:
         return None
-    after = _end(here, choice, plan)
-    return Step(choice, plan.cost, here.gain(after), after, why)
+    after = _end(here.g, choice)
+    return Step(choice, here.left - after.going.left, here.gain(after), after, why)
 
 
 def _steps(here: Here) -> Iterator[Step]:
@@ -214,17 +213,10 @@ def _charge(here: Here, step: Step) -> Iterator[Advice]:
 def _drives(here: Here) -> Iterator[Advice]:
     """A driver takes everybody aboard along, so what a vehicle is driven for counts a little for each."""
     for option in turn.ACTIONS["drive"].options(here.g, here.me):
-        after = here.g.fork()
-        x, y, _ = option.choice.path[-1]
-        after.change_cart(here.me.cart, x=x, y=y)
-        seating.seat(after, here.me.cart)
+        after = _end(here.g, option.choice)
         value = here.gain(after) * (1.0 + 0.2 * (len(seating.aboard(after, here.me.cart)) - 1))
-        facts = {"u": round(math.dist(here.me.place[:2], (x, y)))}
+        facts = {"u": round(math.dist(here.me.place, option.choice.path[-1]))}
         yield Advice(option.choice, value, f"drive to the {here.road.errand.kind}", "errand", facts)
-
-
-def _carrying_out(choice: Choice) -> Callable[[Ref, Skirmish], None]:
-    return lambda ref, work: turn.carry_out(ref, work, choice)
 
 
 def _turns(here: Here, has_target: bool) -> Iterator[Advice]:
@@ -233,7 +225,7 @@ def _turns(here: Here, has_target: bool) -> Iterator[Advice]:
     for kind in ("rotate", "turn"):
         for option in turn.ACTIONS[kind].options(g, me):
             choice = option.choice
-            after = afterwards(_carrying_out(choice), g)
+            after = _end(g, choice)
             found = attack.best(attack.attacks(after))
             value = 0.04 - 0.05 * option.cost if not has_target else -0.01
             why = f"{kind} towards the enemy"

@@ -13,7 +13,7 @@ from sixgun.games.dicemore import bonds, melee, turn
 from sixgun.games.dicemore.choices import Fire, Melee, Throw
 from sixgun.games.dicemore.fire import TWO_GUNS, fire_action, has_aimed
 from sixgun.games.dicemore.space import distance, in_front, within
-from sixgun.games.dicemore.state import Activation, Skirmish
+from sixgun.games.dicemore.state import Skirmish
 
 LAST_ROUND = 0.25
 """What emptying a weapon costs: it has to be loaded."""
@@ -31,14 +31,6 @@ class Attack(NamedTuple):
     blow: Blow
     value: float
     aimed: bool = False
-
-
-def activated(g: Skirmish, who: str) -> Skirmish:
-    """The state as if the character's activation began now."""
-    scene = g.fork()
-    c = scene[who]
-    scene.activation = Activation(who, c.points, saw_enemy=True)
-    return scene
 
 
 def attacks(g: Skirmish, aimed: bool = False, left: int | None = None) -> Iterator[Attack]:

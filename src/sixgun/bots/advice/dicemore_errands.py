@@ -7,10 +7,10 @@ import math
 from sixgun.bots.advice.dicemore_worth import ready_guns
 from sixgun.bots.advice.road import Errand, Road
 from sixgun.core.choice import Place
+from sixgun.games.dicemore.candidates import purposes
 from sixgun.games.dicemore.catalogue import weapons
 from sixgun.games.dicemore.custody import BOY, HOSTAGE, MAYOR, POLITICIAN, PRISONER, led_by
 from sixgun.games.dicemore.fire import fires
-from sixgun.games.dicemore.purpose import purposes
 from sixgun.games.dicemore.scenario_file import BAD, GOOD
 from sixgun.games.dicemore.shots import ranges
 from sixgun.games.dicemore.space import RADIUS, cover_at, distance, movable

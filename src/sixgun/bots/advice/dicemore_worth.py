@@ -166,7 +166,7 @@ def _blow(
     who, target = choice.actor, choice.target
     t = g.characters[target]
     whole = standing(g, t)
-    nerve = trials.immune(g, target), trials.passes_panic(g, target), trials.panic_score(g, target)[0]
+    nerve = trials.beside_captain(g, target), trials.passes_panic(g, target), trials.panic_score(g, target)[0]
     far = _total(trials.panic_mods(g, target))
     key = (_anybody(g[who]), _anybody(t), choice.how, choice.number, whole, nerve, far, ways, known)
     found: Blow | None = g.board.scene.recall("gunhand", key)

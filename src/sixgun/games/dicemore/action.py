@@ -23,8 +23,9 @@ class Action(Verb[Skirmish, Character, Any]):
     """A verb of the action list. dicemore.reflex.failure: its points are gone whatever happens.
 
     `offers` proposes choices, which get the price, `rules` and `facts` of the action, or whole options; those that pass
-    `check` and can be paid are offered. `unpaid` is the rule that asks for the points, or nothing where `check` sees to
-    the price itself, for one that only the way there shows."""
+    `check` and can be paid are offered. Without a `cost` it is that of its row in Tab.1, or nothing. `unpaid` is the
+    rule that asks for the points, or nothing where `check` sees to the price itself, for one that only the way there
+    shows."""
 
     __slots__ = ()
 
@@ -34,7 +35,7 @@ class Action(Verb[Skirmish, Character, Any]):
         rule: str,
         *,
         perform: Callable[[Ref, Skirmish, Any], None],
-        cost: int | Callable[[Skirmish, Character, Any], int] = 0,
+        cost: int | Callable[[Skirmish, Character, Any], int] | None = None,
         check: Callable[[Skirmish, Character, Any], Refusal | None] = lambda _g, _me, _choice: None,
         offers: Callable[[Skirmish, Character], Iterable[Choice | Option]] | None = None,
         options: Callable[[Skirmish, Character], Iterable[Option]] | None = None,
@@ -58,7 +59,7 @@ class Action(Verb[Skirmish, Character, Any]):
             offers=proposed,
             options=options,
             check=affordable if unpaid else check,
-            cost=cost,
+            cost=PRICES.get(rule.removeprefix("dicemore.action."), 0) if cost is None else cost,
             perform=perform,
         )
 

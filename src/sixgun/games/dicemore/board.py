@@ -48,21 +48,9 @@ class Spot(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 @dataclass(eq=False, kw_only=True)
-class Board:
-    """Built once from a set-up; shared by every fork; compared and hashed by identity."""
+class Layout:
+    """What a game knows of the pieces and places of its table."""
 
-    name: str
-    title: str
-    story: str
-    scenario: str
-    """Which of the seven sets the rules of play and victory: a key of dicemore.table.scenarios; "" is a plain
-    fight in which the last band on the table wins."""
-    scene: Scene
-    switches: Switches
-    town: bool = True
-    """dicemore.ruling.indians-town."""
-    night: bool = False
-    """dicemore.scenario.witness-night."""
     boxes: dict[str, Box] = field(default_factory=dict)
     """Buildings, zones and streets by id."""
     spots: dict[str, Spot] = field(default_factory=dict)
@@ -77,3 +65,21 @@ class Board:
     """Buildings that can be entered (dicemore.gap.buildings)."""
     zones: dict[str, str] = field(default_factory=dict)
     """Whose zone a box is: "good", "bad" or nobody's."""
+
+
+@dataclass(eq=False, kw_only=True)
+class Board(Layout):
+    """Built once from a set-up; shared by every fork; compared and hashed by identity."""
+
+    name: str
+    title: str
+    story: str
+    scenario: str
+    """Which of the seven sets the rules of play and victory: a key of dicemore.table.scenarios; "" is a plain
+    fight in which the last band on the table wins."""
+    scene: Scene
+    switches: Switches
+    town: bool = True
+    """dicemore.ruling.indians-town."""
+    night: bool = False
+    """dicemore.scenario.witness-night."""

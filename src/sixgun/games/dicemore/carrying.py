@@ -11,13 +11,12 @@ from sixgun.games.dicemore import limits, opportunity, space, ways
 from sixgun.games.dicemore.action import PRICES, Action, too_dear
 from sixgun.games.dicemore.choices import Carry
 from sixgun.games.dicemore.state import Character, Course, Passage, Skirmish, replace
-from sixgun.table import Trace, Walk, direction, rounded
+from sixgun.table import Trace, direction, rounded
 
 CARRY = "dicemore.action.carry-mate"
 COST = PRICES["carry-mate"]
 MOST = 4.0
 REACH = 1.0
-_STAND = Walk(space.RADIUS)
 
 
 def check(g: Skirmish, me: Character, choice: Carry) -> Refusal | None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import pairwise
 
 from sixgun.core.choice import Option, Place, Refusal, Region
@@ -13,9 +13,9 @@ from sixgun.games.dicemore.action import Action, too_dear
 from sixgun.games.dicemore.choices import Drive
 from sixgun.games.dicemore.headings import CLASSES, FORWARD, ROTATION, SLACK, fits, legs_of, turn_for
 from sixgun.games.dicemore.state import Cart, Character, Course, Passage, Skirmish, replace
-from sixgun.miniatures.paths import length_of
+from sixgun.miniatures.paths import along, length_of
 from sixgun.miniatures.vehicle import alongside, on_table, outline
-from sixgun.table import Base, ahead, rounded, turn_between
+from sixgun.table import ahead, rounded, turn_between
 from sixgun.table.shapes import distance_to
 
 ARC = "dicemore.move.vehicle-arc"
@@ -91,7 +91,7 @@ def _check_turns(g: Skirmish, me: Character, choice: Drive, cart: Cart, path: tu
         return Refusal("dicemore.move.free-rotation", "rotation-too-far", facts={"most": ROTATION, "degrees": 0})
     if facing is None or not fits(facing, legs, classes):
         return Refusal(ARC, "wrong-direction", classes, {"how": choice.how})
-    if not _fits_all_along(g, cart, path, facing, choice.how == "back"):
+    if not _fits(g, cart.id, _positions(cart, path, facing, choice.how == "back")):
         return Refusal(ARC, "no-way", facts={"x": round(path[-1][0], 1), "y": round(path[-1][1], 1)})
     return too_dear(g, cost(g, me, choice)) or facing % 360.0
 
@@ -106,42 +106,33 @@ def _length(g: Skirmish, me: Character, path: tuple[Place, ...]) -> float:
     return far * 2 if not ways.ignores_broken(me) and ways.terrain_on(g, me, path, ways.BROKEN) else far
 
 
-def _fits_all_along(g: Skirmish, cart: Cart, path: tuple[Place, ...], facing: float, backward: bool) -> bool:
-    riders = tuple(c.id for c in seating.aboard(g, cart.id))
-    bases = space.bodies(g, riders)
-    wagons = [outline(other) for other in g.carts.values() if other.id != cart.id]
+def _positions(cart: Cart, path: tuple[Place, ...], facing: float, backward: bool) -> Iterator[Cart]:
+    """The vehicle all along a path."""
     for here, there in pairwise(path):
-        length = math.dist(here, there)
-        heading = (
-            facing if backward or length < 1e-6 else math.degrees(math.atan2(there[1] - here[1], there[0] - here[0]))
-        )
-        steps = max(1, math.ceil(length / _STEP))
-        for k in range(steps + 1):
-            t = k / steps
-            x, y = here[0] + t * (there[0] - here[0]), here[1] + t * (there[1] - here[1])
-            if not _fits(g, replace(cart, x=x, y=y, facing=heading), bases, wagons):
-                return False
-    return True
+        turns = not backward and math.dist(here, there) >= 1e-6
+        heading = math.degrees(math.atan2(there[1] - here[1], there[0] - here[0])) if turns else facing
+        for x, y, _ in along((here, there), _STEP):
+            yield replace(cart, x=x, y=y, facing=heading)
 
 
-def _fits(g: Skirmish, cart: Cart, bases: list[Base], wagons: list[tuple[tuple[float, float], ...]]) -> bool:
-    corners = outline(cart)
+def _fits(g: Skirmish, item: str, positions: Iterable[Cart]) -> bool:
+    """Whether there is room for a vehicle wherever it is to be."""
     scene = g.board.scene
-    if not on_table(scene, corners) or any(distance_to(corners, b.x, b.y) < b.r - 0.001 for b in bases):
-        return False
-    for shape in scene.shapes:
-        if (shape.piece.solid or shape.piece.gate) and outlines.overlap(corners, shape.outline):
-            return False
-    return not any(outlines.overlap(corners, other) for other in wagons)
+    bases = space.bodies(g, [c.id for c in seating.aboard(g, item)])
+    solid = [shape.outline for shape in scene.shapes if shape.piece.solid or shape.piece.gate]
+    solid += [outline(other) for other in g.carts.values() if other.id != item]
+    return all(
+        on_table(scene, corners)
+        and not any(distance_to(corners, b.x, b.y) < b.r - 0.001 for b in bases)
+        and not any(outlines.overlap(corners, other) for other in solid)
+        for corners in map(outline, positions)
+    )
 
 
 def check_turn(g: Skirmish, cart: Cart, facing: float) -> Refusal | None:
     """dicemore.ruling.free-rotation-details: a vehicle turns on the spot where there is room."""
-    bases = space.bodies(g, tuple(c.id for c in seating.aboard(g, cart.id)))
-    wagons = [outline(other) for other in g.carts.values() if other.id != cart.id]
-    if _fits(g, replace(cart, facing=facing), bases, wagons):
-        return None
-    return Refusal(ARC, "no-room", facts={"item": cart.id})
+    fits = _fits(g, cart.id, [replace(cart, facing=facing)])
+    return None if fits else Refusal(ARC, "no-room", facts={"item": cart.id})
 
 
 def face(ref: Ref, g: Skirmish, me: Character, facing: float, rule: str) -> None:

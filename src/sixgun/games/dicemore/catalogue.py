@@ -118,40 +118,36 @@ class Profile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     rules: str = ""
 
 
-def _data(name: str) -> dict[str, Any]:
+def data(name: str) -> dict[str, Any]:
     return tomllib.loads((files("sixgun.games.dicemore") / "data" / name).read_text(encoding="utf-8"))
 
 
 @lru_cache(maxsize=1)
 def weapons() -> dict[str, Weapon]:
-    found = {}
-    data = _data("weapons.toml")
-    for list_name, family in _LISTS.items():
-        for row in data[list_name]:
-            weapon = msgspec.convert({**row, "family": family}, Weapon)
-            found[weapon.id] = weapon
-    return found
+    lists = data("weapons.toml")
+    rows = [{**row, "family": family} for name, family in _LISTS.items() for row in lists[name]]
+    return {row["id"]: msgspec.convert(row, Weapon) for row in rows}
 
 
 @lru_cache(maxsize=1)
 def animals() -> dict[str, Animal]:
-    return {row["id"]: msgspec.convert(row, Animal) for row in _data("goods.toml")["animals"]}
+    return {row["id"]: msgspec.convert(row, Animal) for row in data("goods.toml")["animals"]}
 
 
 @lru_cache(maxsize=1)
 def goods() -> dict[str, Goods]:
-    return {row["id"]: msgspec.convert(row, Goods) for row in _data("goods.toml")["items"]}
+    return {row["id"]: msgspec.convert(row, Goods) for row in data("goods.toml")["items"]}
 
 
 @lru_cache(maxsize=1)
 def bands() -> dict[str, BandKind]:
-    return {row["key"]: msgspec.convert(row, BandKind) for row in _data("bands.toml")["bands"]}
+    return {row["key"]: msgspec.convert(row, BandKind) for row in data("bands.toml")["bands"]}
 
 
 @lru_cache(maxsize=2)
 def profiles(errata: bool = False) -> dict[str, Profile]:
     """Printed values, or with dicemore.table.suspected-misprints applied (dicemore.ruling.printed-profiles)."""
-    rows = _data("bands.toml")["profiles"]
+    rows = data("bands.toml")["profiles"]
     if errata:
         slips = {(s["band"], s["name"], s["field"]): s["errata_option"] for s in table("suspected-misprints")}
         rows = [{k: slips.get((row["band"], row["name"], k), v) for k, v in row.items()} for row in rows]

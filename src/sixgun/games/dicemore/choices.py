@@ -17,20 +17,30 @@ class _Alone(Choice, frozen=True):
     actor: str
 
 
-class _At(Choice, frozen=True):
-    actor: str
+class _At(_Alone, frozen=True):
     target: str
 
 
-class _To(Choice, frozen=True):
-    actor: str
+class _To(_Alone, frozen=True):
     path: Path
 
 
-class _With(Choice, frozen=True):
+class _Placed(_To, frozen=True):
+    facing: float | None = None
+
+
+class _Facing(_Alone, frozen=True):
+    facing: float
+
+
+class _Bag(_Alone, frozen=True):
+    bag: str
+    packed = old(bag="item")
+
+
+class _With(_Alone, frozen=True):
     """With one of his weapons, by its number."""
 
-    actor: str
     gun: int
     packed = old(gun=("item", WHOLE))
 
@@ -41,10 +51,9 @@ class _Shot(_At, frozen=True):
 
 
 # deployment ----------------------------------------------------------------------------------------------------------
-class Post(Choice, frozen=True, tag="post"):
+class Post(_Alone, frozen=True, tag="post"):
     """dicemore.scenario.bank-deployment and others: somebody has a task of his own."""
 
-    actor: str
     post: str
     packed = old(post="item")
 
@@ -56,16 +65,12 @@ class NoPost(Choice, frozen=True, tag="no-post"):
     packed = old(post="item")
 
 
-class Put(_To, frozen=True, tag="place"):
+class Put(_Placed, frozen=True, tag="place"):
     """dicemore.ruling.deployment: a miniature goes here; without a facing the rules take one."""
 
-    facing: float | None = None
 
-
-class Enter(_To, frozen=True, tag="enter"):
+class Enter(_Placed, frozen=True, tag="enter"):
     """dicemore.ruling.duel-details: a follower comes on from the edge."""
-
-    facing: float | None = None
 
 
 # the round -----------------------------------------------------------------------------------------------------------
@@ -83,10 +88,9 @@ class First(_At, frozen=True, tag="first"):
     """dicemore.init.winner-choice: who goes first."""
 
 
-class Gait(Choice, frozen=True, tag="gait"):
+class Gait(_Alone, frozen=True, tag="gait"):
     """dicemore.ruling.gait: the speed of an animal or vehicle."""
 
-    actor: str
     how: Literal["stand", "trot", "run"]
 
 
@@ -188,11 +192,10 @@ class Hold(Choice, frozen=True, tag="hold"):
 
 
 # movement ------------------------------------------------------------------------------------------------------------
-class Move(Choice, frozen=True, tag="move"):
+class Move(_Alone, frozen=True, tag="move"):
     """dicemore.move.one-kind: along this path. `facing` is that after the free rotation, from which the directions of
     the path are judged; without one the rules take a suitable one. A target declares a charge."""
 
-    actor: str
     how: str
     path: Path
     target: str = ""
@@ -202,33 +205,25 @@ class Move(Choice, frozen=True, tag="move"):
     packed = old(end="item")
 
 
-class Rotate(Choice, frozen=True, tag="rotate"):
+class Rotate(_Facing, frozen=True, tag="rotate"):
     """dicemore.move.free-rotation"""
 
-    actor: str
-    facing: float
 
-
-class Turn(Choice, frozen=True, tag="turn"):
+class Turn(_Facing, frozen=True, tag="turn"):
     """dicemore.action.turn-about"""
 
-    actor: str
-    facing: float
 
-
-class Drive(Choice, frozen=True, tag="drive"):
+class Drive(_Alone, frozen=True, tag="drive"):
     """dicemore.move.vehicle-arc"""
 
-    actor: str
     how: str
     path: Path
     facing: float | None = None
 
 
-class Cross(Choice, frozen=True, tag="cross"):
+class Cross(_Alone, frozen=True, tag="cross"):
     """dicemore.action.low-obstacle"""
 
-    actor: str
     piece: str
     packed = old(piece="item")
 
@@ -253,18 +248,16 @@ class Swim(Leaping, frozen=True, tag="swim"):
     """dicemore.action.swim"""
 
 
-class Mount(Choice, frozen=True, tag="mount"):
+class Mount(_Alone, frozen=True, tag="mount"):
     """dicemore.action.mount-standing: an animal or a vehicle."""
 
-    actor: str
     mount: str
     packed = old(mount="item")
 
 
-class Dismount(Choice, frozen=True, tag="dismount"):
+class Dismount(_Alone, frozen=True, tag="dismount"):
     """dicemore.action.mount-standing: beside it; where, if it matters."""
 
-    actor: str
     path: Path = ()
 
 
@@ -275,10 +268,9 @@ class Carry(_At, frozen=True, tag="carry"):
 
 
 # hands and the ground ------------------------------------------------------------------------------------------------
-class ChangeWeapon(Choice, frozen=True, tag="change-weapon"):
+class ChangeWeapon(_Alone, frozen=True, tag="change-weapon"):
     """dicemore.action.change-weapon: what is in hand afterwards."""
 
-    actor: str
     hands: tuple[int, ...]
     packed = old(
         hands=("item", Packing(lambda text: tuple(map(int, text.split(","))), lambda hands: ",".join(map(str, hands))))
@@ -299,28 +291,19 @@ class Bayonet(_With, frozen=True, tag="bayonet"):
     """dicemore.ruling.bayonet: on or off."""
 
 
-class PickUp(Choice, frozen=True, tag="pick-up"):
+class PickUp(_Alone, frozen=True, tag="pick-up"):
     """dicemore.action.pick-up"""
 
-    actor: str
     thing: str
     packed = old(thing="item")
 
 
-class TakeBag(Choice, frozen=True, tag="take-bag"):
+class TakeBag(_Bag, frozen=True, tag="take-bag"):
     """dicemore.scenario.bank-drop"""
 
-    actor: str
-    bag: str
-    packed = old(bag="item")
 
-
-class DropBag(Choice, frozen=True, tag="drop-bag"):
+class DropBag(_Bag, frozen=True, tag="drop-bag"):
     """dicemore.ruling.bank-carry-cost"""
-
-    actor: str
-    bag: str
-    packed = old(bag="item")
 
 
 # side actions --------------------------------------------------------------------------------------------------------
@@ -372,10 +355,8 @@ class Disengage(_Alone, frozen=True, tag="disengage"):
     """dicemore.melee.disengage-test"""
 
 
-class Away(_To, frozen=True, tag="away"):
+class Away(_Placed, frozen=True, tag="away"):
     """dicemore.ruling.disengage-distance: there; without a facing the way he went."""
-
-    facing: float | None = None
 
 
 class Stay(_Alone, frozen=True, tag="stay"):

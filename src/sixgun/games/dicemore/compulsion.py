@@ -40,8 +40,8 @@ def _attacks(g: Skirmish, foes: tuple[str, ...]) -> Iterator[Option]:
 
 
 def _charges(g: Skirmish, foes: tuple[str, ...]) -> Iterator[Option]:
-    """Movements that end within reach of one of them, with a point left for the attack."""
-    for option in movement.ACTIONS[0].options(g, g.active):
+    """Movements that end within reach of one of them, with a point left for the attack; none is begun twice."""
+    for option in movement.ACTIONS[0].options(g, g.active) if g.going.course is None else ():
         if option.choice.target in foes and option.cost + melee.COST <= g.going.left:
             yield option
 
@@ -54,15 +54,13 @@ def check(g: Skirmish, choice: Choice) -> Refusal | None:
         return None
     if _blows_up(g, foes, choice):
         return None
-    left = g.going.left
     now = [option.cost for option in _attacks(g, foes)]
     elsewhere = isinstance(choice, Move | Explosive)
     if not now:
-        charges = elsewhere and g.going.course is None and any(True for _ in _charges(g, foes))
-        return Refusal(RULING, "must-attack", foes, {"who": g.going.who}) if charges else None
-    if elsewhere or isinstance(choice, _DIRECT) or left - _price(g, choice) < min(now):
-        return Refusal(RULING, "must-attack", foes, {"who": g.going.who})
-    return None
+        refused = elsewhere and any(_charges(g, foes))
+    else:
+        refused = elsewhere or isinstance(choice, _DIRECT) or g.going.left - _price(g, choice) < min(now)
+    return Refusal(RULING, "must-attack", foes, {"who": g.going.who}) if refused else None
 
 
 def _gets_there(g: Skirmish, foes: tuple[str, ...], choice: Choice) -> bool:
@@ -90,8 +88,6 @@ def _price(g: Skirmish, choice: Choice) -> int:
 def check_pass(g: Skirmish) -> Refusal | None:
     """He does not stop before he has attacked, if he can."""
     foes = _bound(g)
-    if not foes:
-        return None
-    if any(True for _ in _attacks(g, foes)) or (g.going.course is None and any(True for _ in _charges(g, foes))):
+    if foes and (any(_attacks(g, foes)) or any(_charges(g, foes))):
         return Refusal(RULING, "must-attack", foes, {"who": g.going.who})
     return None

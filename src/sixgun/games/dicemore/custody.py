@@ -51,21 +51,24 @@ def led_by(g: Skirmish, who: str) -> Character | None:
 
 def drag_cost(g: Skirmish, who: str) -> int:
     """dicemore.scenario.kidnapping-drag: what the captor has to pay in this activation before he moves with her."""
-    a = g.activation
-    led = led_by(g, who)
-    if a is None or a.who != who or a.dragged or led is None or led.person != HOSTAGE:
+    a, led = g.activation_of(who), led_by(g, who)
+    if a is None or a.dragged or led is None or led.person != HOSTAGE:
         return 0
     return int(numbers("kidnapping")["drag_points"])
 
 
+def paid(g: Skirmish, who: str) -> None:
+    """Note that the price of `drag_cost` has been paid in this activation."""
+    if drag_cost(g, who):
+        g.change_activation(dragged=True)
+
+
 def move_refusal(g: Skirmish, who: str, kind: str) -> Refusal | None:
     """dicemore.scenario.prisoner-no-run; dicemore.scenario.kidnapping-drag: no dragging after an attack."""
-    led = led_by(g, who)
-    if led is None:
-        return None
-    if led.person == PRISONER and kind in RUNS:
+    a, led = g.activation_of(who), led_by(g, who)
+    if led is not None and led.person == PRISONER and kind in RUNS:
         return Refusal(NO_RUN, "keeper-does-not-run", facts={"who": who})
-    if led.person == HOSTAGE and g.activation is not None and g.going.who == who and g.going.attacked:
+    if led is not None and led.person == HOSTAGE and a is not None and a.attacked:
         return Refusal(DRAG, "attacked-so-no-dragging", facts={"who": who})
     return None
 
@@ -162,8 +165,8 @@ def recapture(ref: Ref, g: Skirmish, who: str) -> None:
         _take(ref, g, led.id, who)
         return
     price = int(numbers("kidnapping")["drag_points"])
-    a = g.activation
-    if a is None or a.who != who or a.left < price or c.engaged:
+    a = g.activation_of(who)
+    if a is None or a.left < price or c.engaged:
         return
     offered = [
         Option(Seize(who, led.id), price, (HOSTAGE_FREE,)),

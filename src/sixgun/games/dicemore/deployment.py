@@ -207,7 +207,7 @@ def offers(g: Skirmish, stage: Stage, zone: Zone, who: str) -> list[Option]:
     return [Option(Put(who, (p,), facing), 0, rules, region, {"x": p[0], "y": p[1]}) for p, facing in places]
 
 
-def candidates(g: Skirmish, stage: Stage, zone: Zone, who: str, most: int = OFFERED) -> list[Place]:
+def candidates(g: Skirmish, stage: Stage, zone: Zone, who: str) -> list[Place]:
     """Legal places: near something that covers, apart from friends, and apart from each other."""
     free = [p for p in grid(g.board.scene, zone, space.RADIUS, GRID) if check_place(g, stage, who, p, zone) is None]
     friends = [(c.x, c.y) for c in g.in_play(g[who].side)]
@@ -216,7 +216,7 @@ def candidates(g: Skirmish, stage: Stage, zone: Zone, who: str, most: int = OFFE
         crowded = sum(1 for f in friends if math.dist(f, p[:2]) < 3.0)
         return (crowded + 0.5 * (not _near_cover(g.board, p)), p[1], p[0])
 
-    return spread(sorted(free, key=worth), most, (4.0, 2.0, 0.5))
+    return spread(sorted(free, key=worth), OFFERED, (4.0, 2.0, 0.5))
 
 
 @lru_cache(maxsize=8192)

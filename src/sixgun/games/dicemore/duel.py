@@ -14,7 +14,6 @@ from sixgun.games.dicemore import flight, placing, space
 from sixgun.games.dicemore.choices import Enter
 from sixgun.games.dicemore.scenario_check import numbers
 from sixgun.games.dicemore.state import Character, Skirmish
-from sixgun.table import Walk
 
 HOLD = "dicemore.scenario.duel-hold-fire"
 TRIGGER = "dicemore.scenario.duel-trigger"
@@ -103,12 +102,15 @@ def enter(ref: Ref, g: Skirmish, who: str) -> None:
 
 def entries(g: Skirmish, who: str) -> list[Place]:
     """Free places along the edge, a U apart."""
-    r = space.base(g[who]).r
-    box = g.board.boxes[f"entry-{g[who].side}"]
-    x = r if box.x < g.board.scene.width / 2 else g.board.scene.width - r
-    count = int((box.h - 2 * r) / STEP)
-    places = [(x, box.y + r + k * STEP, 0.0) for k in range(count + 1)]
+    x, low, high = _edge(g, who)
+    places = [(x, low + k * STEP, 0.0) for k in range(int((high - low) / STEP + 1e-9) + 1)]
     return [place for place in places if check_enter(g, who, Enter(who, (place,))) is None]
+
+
+def _edge(g: Skirmish, who: str) -> tuple[float, float, float]:
+    """Where a base touches the short side of its band: x, and from which y to which."""
+    r, box, width = space.base(g[who]).r, g.board.boxes[f"entry-{g[who].side}"], g.board.scene.width
+    return r if box.x < width / 2 else width - r, box.y + r, box.y + box.h - r
 
 
 def _spread(places: list[Place]) -> list[Place]:
@@ -118,17 +120,14 @@ def _spread(places: list[Place]) -> list[Place]:
 
 
 def check_enter(g: Skirmish, who: str, choice: Choice) -> Refusal | None:
-    c = g[who]
-    r = space.base(c).r
-    box = g.board.boxes[f"entry-{c.side}"]
-    edge = r if box.x < g.board.scene.width / 2 else g.board.scene.width - r
+    edge, low, high = _edge(g, who)
     if not isinstance(choice, Enter) or choice.actor != who or len(choice.path) != 1:
         return Refusal(ENTER, "where-to-enter", ("enter",))
     if choice.facing is not None and not math.isfinite(choice.facing):
         return Refusal(ENTER, "no-such-place")
     x, y, z = choice.path[0]
-    if abs(x - edge) > 1e-6 or z or not box.y + r - 1e-6 <= y <= box.y + box.h - r + 1e-6:
+    if abs(x - edge) > 1e-6 or z or not low - 1e-6 <= y <= high + 1e-6:
         return Refusal(ENTER, "not-on-own-edge", facts={"x": edge})
-    if not flight.field_for(g, who).free(Walk(r), (x, y, 0.0)):
+    if not flight.field_for(g, who).free(space.WALK, (x, y, 0.0)):
         return Refusal(ENTER, "no-room-there", facts={"who": who})
     return None

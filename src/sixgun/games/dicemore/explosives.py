@@ -1,4 +1,4 @@
-"""Explosives: thrown, dropped or fixed; short fuses; who gets away. The blast itself is in blasts.py."""
+"""Explosives: thrown, dropped or fixed; short fuses; who gets away; what a blast does to everybody within it."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ from typing import Final, Literal
 
 from sixgun.core.choice import Choice, Option, Place, Refusal, Region
 from sixgun.core.ref import Ref
-from sixgun.games.dicemore import blasts, bonds, flight, persons, placing, space, targets, trials
+from sixgun.games.dicemore import bonds, flight, harm, persons, placing, space, targets, trials
 from sixgun.games.dicemore.action import Action, weapon_of
-from sixgun.games.dicemore.catalogue import EXPLOSIVE, Weapon, weapons
+from sixgun.games.dicemore.catalogue import EXPLOSIVE, Weapon, table, weapons
 from sixgun.games.dicemore.choices import Explosive, FixExplosive, Scramble, Stay
-from sixgun.games.dicemore.state import Character, Charge, Skirmish
-from sixgun.table import ahead, circle, in_radius, on_table, surface_at
+from sixgun.games.dicemore.state import Character, Charge, Skirmish, unused
+from sixgun.table import Base, ahead, circle, in_radius, on_table, surface_at
 from sixgun.table.measure import bearing
 from sixgun.table.shapes import LEVEL
 
@@ -27,6 +27,8 @@ CLOSE_BY = 1.0
 ESCAPE = "dicemore.explosive.dynamite-escape"
 IN_HANDS = 1
 """dicemore.explosive.short-fuse."""
+_TAB9 = {row["cover"]: row for row in table("explosive-protection")}
+BUILDING, WAGON = "wooden building", "fence, car, wagon"
 
 
 def throw_range(c: Character, weapon: Weapon) -> float:
@@ -52,23 +54,18 @@ def landing(g: Skirmish, choice: Explosive | FixExplosive) -> Place | None:
     return choice.path[0] if len(choice.path) == 1 else None
 
 
-def _check(g: Skirmish, c: Character, choice: Explosive) -> Refusal | None:
+def _check(g: Skirmish, c: Character, choice: Explosive | FixExplosive) -> Refusal | None:
     """dicemore.explosive.use-cost, dicemore.ruling.blast-throw: throwing and dropping are the combat action of the
-    activation. dicemore.explosive.short-fuse: dynamite only."""
+    activation. dicemore.explosive.short-fuse: dynamite only. dicemore.ruling.blast-fixed: fixing is a side action at a
+    spot within 1U."""
     weapon = explosive(c, choice.gun)
     if weapon is None:
         return Refusal("dicemore.explosive.use-cost", "no-explosive")
     if choice.how == SHORT_FUSE and not weapon.short_fuse:
         return Refusal("dicemore.explosive.short-fuse", "no-short-fuse", facts={"weapon": weapon.id})
-    return targets.shooter_refusal(g, c) or _check_place(g, c, choice, weapon)
-
-
-def _check_fix(g: Skirmish, c: Character, choice: FixExplosive) -> Refusal | None:
-    """dicemore.ruling.blast-fixed: a side action at a spot within 1U."""
-    weapon = explosive(c, choice.gun)
-    if weapon is None:
-        return Refusal("dicemore.explosive.use-cost", "no-explosive")
-    return persons.fire_refusal(g, c.id) or _check_place(g, c, choice, weapon)
+    fixing = isinstance(choice, FixExplosive)
+    refusal = persons.fire_refusal(g, c.id) if fixing else targets.shooter_refusal(g, c)
+    return refusal or _check_place(g, c, choice, weapon)
 
 
 def _check_place(g: Skirmish, c: Character, choice: Explosive | FixExplosive, weapon: Weapon) -> Refusal | None:
@@ -131,12 +128,12 @@ def _perform(ref: Ref, g: Skirmish, choice: Explosive) -> None:
         roll = ref.dice(1, trials.SIDES, "dicemore.explosive.short-fuse", faces=(IN_HANDS + 1,))
         if roll.dice[0] <= IN_HANDS:
             ref.tell("in-hands", "dicemore.ruling.short-fuse-hands", roll, who=who)
-            blasts.blast(ref, g, weapon, c.place, who, holder=who)
+            blast(ref, g, weapon, c.place, who, holder=who)
             return
         ref.tell("short-fuse", "dicemore.explosive.short-fuse", roll, who=who)
     elif weapon.escape and not weapon.on_impact:
         _scramble(ref, g, who, weapon, place)
-    blasts.blast(ref, g, weapon, place, who)
+    blast(ref, g, weapon, place, who)
 
 
 def _fix(ref: Ref, g: Skirmish, choice: FixExplosive) -> None:
@@ -145,10 +142,7 @@ def _fix(ref: Ref, g: Skirmish, choice: FixExplosive) -> None:
     assert place is not None
     gun = g.characters[who].guns[index]
     g.change_gun(who, index, loaded=gun.loaded - 1)
-    number = 1
-    while f"charge{number}" in g.charges:
-        number += 1
-    name = f"charge{number}"
+    name = unused("charge", g.charges)
     g.charges[name] = Charge(name, who, gun.weapon, *place)
     ref.tell("fixes", "dicemore.ruling.blast-fixed", who=who, weapon=gun.weapon, x=place[0], y=place[1])
 
@@ -158,7 +152,7 @@ def explode_fixed(ref: Ref, g: Skirmish) -> None:
     scrambles."""
     for charge in list(g.charges.values()):
         del g.charges[charge.id]
-        blasts.blast(ref, g, weapons()[charge.weapon], (charge.x, charge.y, charge.z), charge.owner)
+        blast(ref, g, weapons()[charge.weapon], (charge.x, charge.y, charge.z), charge.owner)
 
 
 # getting away --------------------------------------------------------------------------------------------------------
@@ -213,6 +207,113 @@ def _run_off(ref: Ref, g: Skirmish, who: str, units: float, point: Place) -> Non
     persons.after_move(ref, g, who)
 
 
+# the blast ------------------------------------------------------------------------------------------------------------
+def tab9_row(g: Skirmish, name: str) -> str:
+    """dicemore.explosive.protection, dicemore.ruling.blast-protection: the row of Tab.9 for a piece; what the layout
+    does not name is a house if it blocks sight and otherwise like a fence."""
+    board = g.board
+    row = board.protection.get(name) or board.protection.get(board.wholes.get(name, name))
+    if row is not None:
+        return row
+    if name in board.open_buildings:
+        return BUILDING
+    found = space.piece(g, name)
+    return BUILDING if found is not None and found.blocks_sight else WAGON
+
+
+def protection(g: Skirmish, point: Place, b: Base, lying: bool) -> int:
+    """How much of a blast is kept from a base (dicemore.explosive.protection): the best single value counts."""
+    found = [
+        int(_TAB9[tab9_row(g, name)]["whole" if level == "whole" else "partial"])
+        for name, level in space.shields(g, point, b, lying)
+    ]
+    return max(found, default=0)
+
+
+def caught(g: Skirmish, weapon: Weapon, point: Place, holder: str = "") -> list[tuple[str, int]]:
+    """Everybody within the radius, nearest first, with the damage left after protection.
+
+    dicemore.explosive.area, dicemore.explosive.dynamite, dicemore.explosive.nitro. dicemore.ruling.short-fuse-hands:
+    nothing protects the holder."""
+    people = g.in_play()
+    found = []
+    for i in in_radius([space.base(c) for c in people], point[0], point[1], point[2], float(weapon.radius_u)):
+        c = people[i]
+        kept = 0 if c.id == holder else protection(g, point, space.base(c), c.lying)
+        found.append((c.id, max(0, weapon.damage - kept)))
+    return found
+
+
+def blast(ref: Ref, g: Skirmish, weapon: Weapon, point: Place, owner: str, holder: str = "") -> None:
+    """An explosion at a point.
+
+    dicemore.explosive.wounds, dicemore.ruling.blast-wounds: what is left goes into one rescue test with REF, or by
+    option straight off COS; nothing left, nothing happens. dicemore.ruling.blast-aftermath: survivors fly, lie and are
+    scared, without a flight; animals that are struck are out."""
+    ref.tell("explodes", "dicemore.explosive.area", weapon=weapon.id, x=point[0], y=point[1], by=owner)
+    struck = caught(g, weapon, point, holder)
+    _strike_horses(ref, g, weapon, point, dict(struck))
+    runs: list[flight.Run] = []
+    hurled: list[tuple[str, int]] = []
+    for who, damage in struck:
+        if not g.characters[who].in_play:
+            continue
+        if damage <= 0:
+            ref.tell("shielded", "dicemore.explosive.protection", who=who)
+            continue
+        ref.tell("in-blast", "dicemore.explosive.area", who=who, damage=damage)
+        wounds = damage
+        if g.board.switches.blast_wounds == "rescue":
+            wounds = trials.rescue(ref, g, who, damage, rule="dicemore.explosive.wounds")
+        if not harm.wound(ref, g, who, wounds, by=owner, rule="dicemore.explosive.wounds", later=runs):
+            hurled.append((who, damage))
+    for who, damage in hurled:
+        _hurl(ref, g, who, point, damage)
+    thrown = [who for who, _ in hurled]
+    flight.settle(ref, g, [r for r in runs if r.who not in thrown])
+
+
+def _strike_horses(ref: Ref, g: Skirmish, weapon: Weapon, point: Place, struck: dict[str, int]) -> None:
+    """dicemore.ruling.blast-aftermath: riders are thrown off, their animals are out if struck; loose ones likewise."""
+    for horse in list(g.horses.values()):
+        if horse.out:
+            continue
+        b = space.horse_base(horse)
+        if not in_radius([b], point[0], point[1], point[2], float(weapon.radius_u)):
+            continue
+        damage = struck.get(horse.rider, 0) if horse.rider else weapon.damage - protection(g, point, b, False)
+        if damage > 0:
+            if horse.rider:
+                g.change(horse.rider, horse="")
+            g.change_horse(horse.id, out=True, rider="")
+            ref.tell("horse-killed", "dicemore.ruling.blast-aftermath", horse=horse.id)
+
+
+def _hurl(ref: Ref, g: Skirmish, who: str, point: Place, damage: int) -> None:
+    """dicemore.explosive.blown-away: 1D6 U and 1U for each damage, straight away, up to what is solid or the edge.
+    dicemore.explosive.panic: it lies there and is scared without a test, unless nothing scares it."""
+    c = g.characters[who]
+    if math.hypot(c.x - point[0], c.y - point[1]) <= 1e-6:
+        turn = ref.dice(1, trials.SIDES, "dicemore.ruling.blast-aftermath")
+        away = 60.0 * (turn.dice[0] - 1)
+    else:
+        away = bearing(space.spot(point, 0.0), space.base(c))
+    roll = ref.dice(1, trials.SIDES, "dicemore.explosive.blown-away")
+    bonds.release(g, who)
+    g.change(who, cart="", driver=False)
+    table = flight.field_for(g, who)
+    end = table.straight(flight.ON_FOOT, c.place, away, float(roll.dice[0] + damage))
+    while not table.free(flight.STAND, end) and math.dist(end, c.place) > 0.25:
+        back = 1.0 - 0.25 / math.dist(end, c.place)
+        end = (c.x + (end[0] - c.x) * back, c.y + (end[1] - c.y) * back, end[2])
+    placing.put(g, who, end)
+    g.change(who, lying=True)
+    ref.tell("hurled", "dicemore.explosive.blown-away", roll, who=who, x=end[0], y=end[1], damage=damage)
+    if not g.characters[who].fleeing:
+        trials.scare(ref, g, who, "dicemore.explosive.panic")
+    persons.after_move(ref, g, who)
+
+
 ACTIONS = (
     Action(
         Explosive,
@@ -228,7 +329,7 @@ ACTIONS = (
         "dicemore.ruling.blast-fixed",
         offers=lambda _g, c: [FixExplosive(c.id, index, (c.place,)) for index in range(len(c.guns))],
         facts=weapon_of,
-        check=_check_fix,
+        check=_check,
         cost=_cost,
         perform=_fix,
     ),

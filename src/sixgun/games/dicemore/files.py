@@ -7,10 +7,12 @@ from typing import Any
 
 from sixgun.core.bring import Bringing, Slot
 from sixgun.core.files import Files
-from sixgun.core.game import Problem, Setup
+from sixgun.core.game import BadSetup, Problem, Setup
+from sixgun.core.procedure import BAND
 from sixgun.core.situations import SITUATION
 from sixgun.core.switches import Switch
 from sixgun.games.dicemore import scenario
+from sixgun.games.dicemore.scenario_file import SIDES
 from sixgun.games.dicemore.state import Skirmish
 
 
@@ -29,8 +31,14 @@ class DiceMoreFiles(Files[Skirmish]):
 
 
 class DiceMoreBringing(Bringing[Skirmish]):
+    """Each side may bring a band of its own."""
+
     def places(self, setup: Setup) -> tuple[Slot, ...]:
-        return () if SITUATION in setup else scenario.places(setup)
+        return () if SITUATION in setup else tuple(Slot(side, side, BAND, str(setup[side]["name"])) for side in SIDES)
 
     def bring(self, setup: Setup, place: Slot, data: Mapping[str, Any]) -> Setup:
-        return scenario.bring(setup, place.key, data)
+        try:
+            return scenario.setup_with(setup, {place.key: data})
+        except BadSetup as bad:
+            mistakes = [(p.where.removeprefix(place.key).lstrip(".") or BAND, p.message) for p in bad.problems]
+            raise BadSetup([Problem(*mistake) for mistake in mistakes]) from None

@@ -13,7 +13,7 @@ import msgspec
 from sixgun.core.choice import Place, Refusal
 from sixgun.core.ref import Ref
 from sixgun.games.dicemore import cylinder, flight, harm, placing, sawn_off, targets, trials
-from sixgun.games.dicemore.action import PRICES, Action, weapon_of
+from sixgun.games.dicemore.action import Action, weapon_of
 from sixgun.games.dicemore.catalogue import GUN, RIFLE, SIDE_ARM, Weapon, weapons
 from sixgun.games.dicemore.choices import Aim, Fire, Opportunity, Throw
 from sixgun.games.dicemore.cylinder import EMPTY
@@ -80,7 +80,8 @@ def _aim(ref: Ref, g: Skirmish, choice: Aim) -> None:
 
 def has_aimed(g: Skirmish, who: str) -> bool:
     """dicemore.ruling.aim-timing: in the activation that goes on."""
-    return g.activation is not None and g.activation.who == who and g.activation.aimed
+    a = g.activation_of(who)
+    return a is not None and a.aimed
 
 
 # fire ----------------------------------------------------------------------------------------------------------------
@@ -301,7 +302,7 @@ def fire_bullet(ref: Ref, g: Skirmish, bullet: Bullet, runs: list[flight.Run]) -
     if shoot(ref, g, volley, bullet.target, bullet.number, runs, wild=bullet.wild):
         return True
     g.change_gun(volley.shooter, bullet.index, jammed=True)
-    if g.activation is not None and g.activation.who == volley.shooter:
+    if g.activation_of(volley.shooter) is not None:
         g.change_activation(jams=(*g.going.jams, bullet.index))
     return False
 
@@ -351,7 +352,7 @@ def opportunity_shot(ref: Ref, g: Skirmish, reactor: str, gun: int, mover: str, 
 
 
 ACTIONS = (
-    Action(Aim, "dicemore.action.aim", offers=_offer_aim, check=_check_aim, cost=PRICES["aim"], perform=_aim),
+    Action(Aim, "dicemore.action.aim", offers=_offer_aim, check=_check_aim, perform=_aim),
     Action(Fire, DECLARE, offers=_offers, facts=weapon_of, check=_check, cost=_cost, perform=fire_action),
     Action(Throw, THROWING, offers=_offer_throws, facts=weapon_of, check=_check_throw, cost=_cost, perform=fire_action),
 )

@@ -203,15 +203,7 @@ def civilian(ref: Ref, g: Skirmish, who: str, distance: float = CIVILIAN_RUN) ->
     if c.horse:
         slide_off(g, who, lying=False)
         c = g.characters[who]
-    goals = sorted(
-        [
-            (c.x, (space.RADIUS, c.y, c.z)),
-            (scene.width - c.x, (scene.width - space.RADIUS, c.y, c.z)),
-            (c.y, (c.x, space.RADIUS, c.z)),
-            (scene.depth - c.y, (c.x, scene.depth - space.RADIUS, c.z)),
-        ]
-    )
-    for _, goal in goals:
+    for _, goal in sorted(space.edges(g, c)):
         way = field_for(g, who).route(ON_FOOT, c.place, goal)
         if way is None:
             continue
@@ -242,7 +234,7 @@ def alarm(ref: Ref, g: Skirmish, shooter: str, targets: tuple[str, ...]) -> None
             continue
         near = has_rule(c, "dicemore.char.unarmed-civilian") and space.within(gap(where, space.base(c)), ALARM)
         chosen = has_rule(c, "dicemore.char.armed-civilian") and c.id in targets
-        if (near or chosen) and trials.immune(g, c.id):
+        if (near or chosen) and trials.beside_captain(g, c.id):
             ref.tell("no-panic", trials.CAPTAIN, who=c.id)
         elif near or chosen:
             rule = "dicemore.char.unarmed-civilian" if near else "dicemore.char.armed-civilian"

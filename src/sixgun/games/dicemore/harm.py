@@ -9,7 +9,7 @@ from sixgun.core.ref import Ref
 from sixgun.games.dicemore import bonds, persons, space, trials
 from sixgun.games.dicemore.flight import BACK, Run, settle
 from sixgun.games.dicemore.scores import has_rule
-from sixgun.games.dicemore.state import NEUTRAL, STANDING, Character, Item, Skirmish
+from sixgun.games.dicemore.state import NEUTRAL, STANDING, Character, Item, Skirmish, unused
 
 HERO_REACH = 5.0
 _HERO_TESTS = (
@@ -85,10 +85,7 @@ def _let_go(g: Skirmish, who: str) -> None:
 def drop_gun_at(g: Skirmish, c: Character, index: int, place: tuple[float, float, float] | None = None) -> None:
     """Put a weapon on the ground; the caller takes it from its owner."""
     x, y, z = c.place if place is None else place
-    number = 1
-    while f"{c.id}.weapon{number}" in g.items:
-        number += 1
-    name = f"{c.id}.weapon{number}"
+    name = unused(f"{c.id}.weapon", g.items)
     g.items[name] = Item(name, x, y, z, c.guns[index])
 
 
@@ -107,9 +104,9 @@ def _react(ref: Ref, g: Skirmish, dead: Character, by: str, runs: list[Run]) -> 
     if not dead.hero:
         return
     for friend in g.friends(dead.id):
-        if dead.role == "leader" and any(has_rule(friend, rule) for rule in _LEADER_SCARES):
-            rule = next(rule for rule in _LEADER_SCARES if has_rule(friend, rule))
-            if trials.scare(ref, g, friend.id, rule):
+        scares = [rule for rule in _LEADER_SCARES if dead.role == "leader" and has_rule(friend, rule)]
+        if scares:
+            if trials.scare(ref, g, friend.id, scares[0]):
                 runs.append(Run(friend.id, by))
             continue
         near = space.within(space.distance(g, dead.id, friend.id), HERO_REACH)

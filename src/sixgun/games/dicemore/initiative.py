@@ -135,7 +135,7 @@ def _nerves(ref: Ref, g: Skirmish, who: str) -> None:
     """dicemore.special.injury-nerves, dicemore.ruling.nerves: a 1 leaves him shocked for the round, without flight;
     not beside the Captain (dicemore.char.captain)."""
     c = g[who]
-    if "injury-nerves" in c.injuries and not c.shocked and not c.scared and not trials.immune(g, who):
+    if "injury-nerves" in c.injuries and not c.shocked and not c.scared and not trials.beside_captain(g, who):
         g.change(who, shocked=True, unnerved=True)
         ref.tell("nerves", NERVES, who=who)
 

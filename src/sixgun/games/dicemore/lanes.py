@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from sixgun.core.choice import Refusal
 from sixgun.games.dicemore.catalogue import bands
-from sixgun.games.dicemore.scores import born, has_rule
-from sixgun.games.dicemore.space import TOLERANCE, base, eye, friends_near, movable, on_line, scenery_cover, within
+from sixgun.games.dicemore.scores import born
+from sixgun.games.dicemore.space import TOLERANCE, base, eye, movable, on_line, scenery_cover, within
 from sixgun.games.dicemore.state import NEUTRAL, Character, Skirmish
-from sixgun.games.dicemore.trials import AURA_REACH, CAPTAIN
+from sixgun.games.dicemore.trials import beside_captain
 from sixgun.table import Base, gap
 
 INDIANS = "indians"
@@ -30,9 +30,7 @@ def barred_by(g: Skirmish, c: Character, other: Character) -> bool:
     else whom the tribe has hired."""
     key = band_key(g, c)
     row = bands()[key]
-    if key == "soldiers" and (
-        has_rule(c, CAPTAIN) or any(has_rule(f, CAPTAIN) for f in friends_near(g, c.id, AURA_REACH))
-    ):
+    if key == "soldiers" and beside_captain(g, c.id):
         return False
     if other.side == NEUTRAL:
         return not row.fire_past_civilian

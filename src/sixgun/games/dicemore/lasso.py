@@ -8,12 +8,12 @@ from sixgun.core.choice import Fact, Option, Refusal
 from sixgun.core.log import Mod
 from sixgun.core.ref import Ref
 from sixgun.games.dicemore import bonds, flight, persons, placing, space, trials, ways
-from sixgun.games.dicemore.action import PRICES, Action
+from sixgun.games.dicemore.action import Action
 from sixgun.games.dicemore.catalogue import animals, weapons
 from sixgun.games.dicemore.choices import Drag, Lasso, NoDrag
 from sixgun.games.dicemore.scores import born
 from sixgun.games.dicemore.state import Character, Skirmish
-from sixgun.table import Walk, direction
+from sixgun.table import direction
 
 THROW = "dicemore.action.lasso"
 CONTEST = "dicemore.item.lasso-contest"
@@ -21,7 +21,6 @@ HOLD = "dicemore.ruling.lasso-hold"
 LASSO = "lasso"
 DOWN = 2
 """dicemore.item.lasso-lower, dicemore.item.lasso-higher: whoever is pulled by more than this falls."""
-_GROUND = Walk(space.RADIUS)
 
 
 def has_lasso(me: Character) -> bool:
@@ -87,7 +86,7 @@ def _drag(ref: Ref, g: Skirmish, who: str, towards: str, u: int, rule: str) -> N
     far as there is room; by more than 2 he falls, and off his animal if he rides."""
     c = g[who]
     if not c.cart:
-        end = ways.field(g, who).straight(_GROUND, c.place, direction(c.place, g[towards].place), float(u))
+        end = ways.field(g, who).straight(space.WALK, c.place, direction(c.place, g[towards].place), float(u))
         if math.dist(end, c.place) > 0.01:
             placing.put(g, who, end)
         ref.tell("dragged", rule, who=who, u=u, x=round(end[0], 2), y=round(end[1], 2))
@@ -107,7 +106,6 @@ ACTIONS = (
         offers=lambda g, me: [Lasso(me.id, foe.id) for foe in g.enemies(me.id) if has_lasso(me)],
         rules=(THROW, HOLD),
         check=check,
-        cost=PRICES["lasso"],
         perform=perform,
     ),
 )

@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from sixgun.core.choice import Refusal
-from sixgun.games.dicemore import loot, persons, space
+from sixgun.games.dicemore import custody, loot, persons, space
 from sixgun.games.dicemore.action import PRICES
 from sixgun.games.dicemore.catalogue import animals, table, weapons
 from sixgun.games.dicemore.state import RUN, TROT, Character, Skirmish
@@ -96,12 +96,9 @@ def check_may_move(g: Skirmish, me: Character, kind: Kind) -> Refusal | None:
 def check_free(g: Skirmish, me: Character) -> Refusal | None:
     """What forbids every movement: aim, melee, lying, and whatever has ended its movement."""
     a = g.going
-    if a.aimed:  # dicemore.action.aim, dicemore.ruling.aim-blockers: no moving at all in that activation
-        return Refusal("dicemore.ruling.aim-blockers", "aimed-no-move", facts={"who": me.id})
-    if me.engaged:
-        return Refusal("dicemore.ruling.engaged", "engaged-no-move", ("melee", "disengage"), {"who": me.id})
-    if me.lying:
-        return Refusal("dicemore.ruling.lying-moving", "lying", ("stand",), {"who": me.id})
+    refused = _check_bound(g, me)
+    if refused is not None:
+        return refused
     if g.board.switches.move_first and a.attacked:
         return Refusal("dicemore.ruling.action-order", "moved-first", facts={"who": me.id})
     if a.still or me.held:
@@ -109,6 +106,16 @@ def check_free(g: Skirmish, me: Character) -> Refusal | None:
     if a.carried and (a.course is None or a.course.kind != "carry"):
         return Refusal("dicemore.action.carry-mate", "carries", facts={"who": me.id})
     return None
+
+
+def _check_bound(g: Skirmish, me: Character) -> Refusal | None:
+    """What keeps somebody where he is: dicemore.action.aim, dicemore.ruling.aim-blockers (no moving at all in that
+    activation), dicemore.ruling.engaged, dicemore.ruling.lying-moving."""
+    if g.going.aimed:
+        return Refusal("dicemore.ruling.aim-blockers", "aimed-no-move", facts={"who": me.id})
+    if me.engaged:
+        return Refusal("dicemore.ruling.engaged", "engaged-no-move", ("melee", "disengage"), {"who": me.id})
+    return Refusal("dicemore.ruling.lying-moving", "lying", ("stand",), {"who": me.id}) if me.lying else None
 
 
 RIDERS = "dicemore.ruling.riders"
@@ -125,16 +132,12 @@ def check_held(g: Skirmish, me: Character) -> Refusal | None:
 
 
 def check_carried_along(g: Skirmish, me: Character, on_horse: bool = False, on_foot_by: str = RIDERS) -> Refusal | None:
-    """What forbids side actions that take somebody to another place: dicemore.ruling.aim-blockers,
-    dicemore.ruling.engaged, dicemore.ruling.lying-moving. They are no movement of Tab.2, so nothing else does. Some are
-    done on foot only, by the rule that is named (dicemore.ruling.riders), others on a horse as well, but not with
-    nitroglycerine (dicemore.explosive.nitro-carrier)."""
-    if g.going.aimed:
-        return Refusal("dicemore.ruling.aim-blockers", "aimed-no-move", facts={"who": me.id})
-    if me.engaged:
-        return Refusal("dicemore.ruling.engaged", "engaged-no-move", ("melee", "disengage"), {"who": me.id})
-    if me.lying:
-        return Refusal("dicemore.ruling.lying-moving", "lying", ("stand",), {"who": me.id})
+    """What forbids side actions that take somebody to another place. They are no movement of Tab.2, so nothing else
+    does. Some are done on foot only, by the rule that is named (dicemore.ruling.riders), others on a horse as well, but
+    not with nitroglycerine (dicemore.explosive.nitro-carrier)."""
+    refused = _check_bound(g, me)
+    if refused is not None:
+        return refused
     if me.cart or (me.horse and not on_horse):
         return Refusal(on_foot_by, "on-foot-only", ("dismount",), {"who": me.id})
     if me.horse and has_nitro(me):
@@ -152,12 +155,12 @@ def check_in_front(me: Character, thing: Base, name: str) -> Refusal | None:
 def carrying_cost(g: Skirmish, who: str) -> int:
     """dicemore.ruling.bank-carry-cost, dicemore.scenario.kidnapping-drag: what is still to be paid for taking loot or a
     hostage along."""
-    return loot.move_cost(g, who) + persons.move_cost(g, who)
+    return loot.move_cost(g, who) + custody.drag_cost(g, who)
 
 
 def pay_for_carrying(g: Skirmish, who: str) -> None:
     loot.paid(g, who)
-    persons.paid(g, who)
+    custody.paid(g, who)
 
 
 def _check_body(g: Skirmish, me: Character, kind: Kind) -> Refusal | None:

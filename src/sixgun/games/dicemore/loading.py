@@ -187,7 +187,6 @@ ACTIONS = (
         rules=(CHANGE, READY),
         facts=lambda _g, me, choice: {"weapons": tuple(me.guns[i].weapon for i in choice.hands)},
         check=check_change,
-        cost=PRICES["change-weapon"],
         perform=change,
     ),
     Action(
@@ -196,7 +195,6 @@ ACTIONS = (
         offers=load_offers,
         facts=lambda g, me, choice: {**weapon_of(g, me, choice), "total": choice.number},
         check=check_load,
-        cost=PRICES["load"],
         perform=load,
     ),
     Action(
@@ -205,7 +203,6 @@ ACTIONS = (
         offers=lambda _g, me: [ClearJam(me.id, i) for i in range(len(me.guns))],
         facts=weapon_of,
         check=check_clear,
-        cost=PRICES["clear-jam"],
         perform=clear,
     ),
     Action(
@@ -217,12 +214,5 @@ ACTIONS = (
         cost=PRICES["bayonet"],
         perform=bayonet,
     ),
-    Action(
-        PickUp,
-        PICK_UP,
-        offers=pick_up_offers,
-        check=check_pick_up,
-        cost=PRICES["pick-up"],
-        perform=pick_up,
-    ),
+    Action(PickUp, PICK_UP, offers=pick_up_offers, check=check_pick_up, perform=pick_up),
 )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from sixgun.core.choice import Refusal
 from sixgun.core.ref import Ref
 from sixgun.games.dicemore import catalogue, space
-from sixgun.games.dicemore.action import PRICES, Action
+from sixgun.games.dicemore.action import Action
 from sixgun.games.dicemore.choices import DropBag, TakeBag
 from sixgun.games.dicemore.scenario_check import numbers
 from sixgun.games.dicemore.state import Character, Item, Skirmish
@@ -32,10 +32,8 @@ def is_bag(name: str) -> bool:
 def move_cost(g: Skirmish, who: str) -> int:
     """dicemore.scenario.bank-loot, dicemore.ruling.bank-carry-cost: a point a bag, once an activation, before the
     carrier moves with it. What he still has to pay in this activation."""
-    a = g.activation
-    if a is None or a.who != who:
-        return 0
-    return max(0, len(g[who].carries) - a.bags_paid)
+    a = g.activation_of(who)
+    return max(0, len(g[who].carries) - a.bags_paid) if a is not None else 0
 
 
 def paid(g: Skirmish, who: str) -> None:
@@ -127,7 +125,6 @@ ACTIONS = (
         PICK_UP,
         offers=lambda g, me: [TakeBag(me.id, bag) for bag in bags() if g.board.scenario == "bank-robbery"],
         check=_check_take,
-        cost=PRICES["pick-up"],
         unpaid=PICK_UP,
         perform=_take,
     ),

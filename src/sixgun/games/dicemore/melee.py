@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from sixgun.core.choice import Option, Refusal
 from sixgun.core.log import Mod, Roll
 from sixgun.core.ref import Ref
-from sixgun.games.dicemore import arms, bonds, harm, persons, space, trials
+from sixgun.games.dicemore import arms, bonds, custody, harm, space, trials
 from sixgun.games.dicemore.action import PRICES, Action
 from sixgun.games.dicemore.arms import Arm
 from sixgun.games.dicemore.catalogue import table
@@ -61,26 +61,21 @@ def fight_mods(g: Skirmish, attacker: str, target: str, arm: Arm) -> Iterator[Mo
 def _table_four(g: Skirmish, a: Character, d: Character, arm: Arm) -> Iterator[Mod]:
     """Tab.4, in its order."""
     bare = arms.bare_handed(d)
-    if arm.armed and bare:
-        yield Mod(_MODS["armed-attacker"], "dicemore.melee.mod-armed-attacker", "armed-attacker")
-    if not arm.armed and not bare:
-        yield Mod(_MODS["armed-defender"], "dicemore.melee.mod-armed-defender", "armed-defender")
-    if arm.two_handed:
-        yield Mod(_MODS["attacker-two-handed"], "dicemore.melee.mod-two-handed", "attacker-two-handed")
-    if arms.wields_two_handed(d):
-        yield Mod(_MODS["defender-two-handed"], "dicemore.melee.mod-two-handed", "defender-two-handed")
-    if a.mounted:
-        yield Mod(_MODS["attacker-mounted"], "dicemore.melee.mod-mounted", "attacker-mounted")
-    if d.mounted:
-        yield Mod(_MODS["defender-mounted"], "dicemore.melee.mod-mounted", "defender-mounted")
-    if d.lying and not a.lying:
-        yield Mod(_MODS["defender-down"], "dicemore.melee.mod-defender-down", "defender-down")
-    if a.lying and not d.lying:
-        yield Mod(g.board.switches.attacker_down, "dicemore.melee.mod-attacker-down", "attacker-down")
-    if d.shocked:
-        yield Mod(_MODS["defender-shocked"], "dicemore.melee.mod-defender-shocked", "defender-shocked")
-    if d.scared:
-        yield Mod(_MODS["defender-panic"], "dicemore.melee.mod-defender-panic", "defender-panic")
+    for applies, row, rule in (
+        (arm.armed and bare, "armed-attacker", "armed-attacker"),
+        (not arm.armed and not bare, "armed-defender", "armed-defender"),
+        (arm.two_handed, "attacker-two-handed", "two-handed"),
+        (arms.wields_two_handed(d), "defender-two-handed", "two-handed"),
+        (a.horse, "attacker-mounted", "mounted"),
+        (d.horse, "defender-mounted", "mounted"),
+        (d.lying and not a.lying, "defender-down", "defender-down"),
+        (a.lying and not d.lying, "attacker-down", "attacker-down"),
+        (d.shocked, "defender-shocked", "defender-shocked"),
+        (d.scared, "defender-panic", "defender-panic"),
+    ):
+        if applies:
+            value = g.board.switches.attacker_down if row == "attacker-down" else _MODS[row]
+            yield Mod(value, f"dicemore.melee.mod-{rule}", row)
 
 
 def rescue_mods(g: Skirmish, attacker: str, target: str, arm: Arm) -> Iterator[Mod]:
@@ -157,9 +152,8 @@ def attack(ref: Ref, g: Skirmish, attacker: str, target: str, arm: Arm, later: l
     fresh = target not in g[attacker].engaged
     bonds.bind(g, attacker, target)
     ref.tell("melee", MELEE, who=attacker, target=target, weapon=arm.name)
-    if fresh:
-        persons.after_engaged(ref, g, attacker)
-        persons.after_engaged(ref, g, target)
+    if fresh:  # dicemore.scenario.kidnapping-free: a captor loses the hostage
+        custody.settle(ref, g)
     terror = _terror(g, attacker)
     if terror and g.board.switches.mountain_terror == "before":
         harm.struck(ref, g, target, attacker=attacker, mods=terror, later=later, hit=False)

@@ -12,11 +12,11 @@ import math
 
 from sixgun.core.choice import Choice, Fact, Option, Place, Refusal
 from sixgun.core.ref import Ref
-from sixgun.games.dicemore import fire, passing, persons, rally, space
+from sixgun.games.dicemore import fire, flight, persons, placing, rally, seating, space, ways
 from sixgun.games.dicemore.choices import Hold, Opportunity
 from sixgun.games.dicemore.state import Character, Passage, Skirmish, replace
 from sixgun.miniatures.paths import in_between, length_of
-from sixgun.table import Trace, place_at
+from sixgun.table import Trace, circle, place_at
 
 WINDOW = "dicemore.ruling.opp-timing"
 CONDITION = "dicemore.opp.target-condition"
@@ -84,7 +84,7 @@ def go(ref: Ref, g: Skirmish, passage: Passage) -> None:
     """Set somebody on a path. Where nobody can shoot he is at its end at once, otherwise the next step asks."""
     g.change_activation(passage=passage)
     if not shots(g, passage):
-        passing.arrive(ref, g)
+        arrive(ref, g)
 
 
 def window(ref: Ref, g: Skirmish) -> None:
@@ -96,12 +96,12 @@ def window(ref: Ref, g: Skirmish) -> None:
     assert passage is not None
     answer = _ask(ref, g, passage, shots(g, passage))
     if answer is None:
-        passing.arrive(ref, g)
+        arrive(ref, g)
     elif strike(ref, g, answer):
         go(ref, g, replace(passage, at=answer.number))
     elif g.ended is None:
         _stopped(ref, g, passage.who)
-        passing.leave(ref, g)
+        leave(ref, g)
 
 
 def strike(ref: Ref, g: Skirmish, shot: Opportunity) -> bool:
@@ -121,7 +121,7 @@ def stand_at(g: Skirmish, step: int) -> Passage:
     """Put the mover on a place of his path."""
     passage = g.going.passage
     assert passage is not None
-    passing.put(g, passage, place_on(passage.path, step))
+    _put(g, passage, place_on(passage.path, step))
     return passage
 
 
@@ -182,3 +182,52 @@ def refusal(passage: Passage, possible: Shots, choice: Choice) -> Refusal | None
         if choice.gun in guns and choice.path in ((), (place_on(passage.path, choice.number),)):
             return None
     return Refusal(CONDITION, "no-opportunity", tuple(possible), {"who": choice.actor})
+
+
+# going along a path ---------------------------------------------------------------------------------------------------
+def _put(g: Skirmish, passage: Passage, place: Place) -> None:
+    """A driver takes the vehicle along with everybody aboard, a bearer the comrade."""
+    me = g[passage.who]
+    if me.cart:
+        g.change_cart(me.cart, x=place[0], y=place[1])
+        seating.seat(g, me.cart)
+        return
+    placing.put(g, me.id, place)
+    if passage.mate:
+        placing.put(g, passage.mate, place)
+
+
+def arrive(ref: Ref, g: Skirmish) -> None:
+    """The end of the path."""
+    passage = g.going.passage
+    assert passage is not None
+    _put(g, passage, passage.path[-1])
+    me = g[passage.who]
+    if passage.facing is not None:
+        if me.cart:
+            g.change_cart(me.cart, facing=passage.facing)
+            seating.seat(g, me.cart)
+        else:
+            placing.put(g, me.id, me.place, passage.facing)
+    leave(ref, g)
+
+
+def leave(ref: Ref, g: Skirmish) -> None:
+    """The movement is over, here or before its end: a comrade is set down, the scenario looks on."""
+    passage = g.going.passage
+    assert passage is not None
+    g.change_activation(passage=None)
+    who, mate = passage.who, passage.mate
+    if mate:
+        g.change(mate, bearer="")
+        placing.put(g, mate, _beside(g, mate, g[mate].place))
+    if not g[who].out and not g[who].cart:
+        persons.after_move(ref, g, who)
+    if mate:
+        persons.after_move(ref, g, mate)
+
+
+def _beside(g: Skirmish, mate: str, place: Place) -> Place:
+    """The nearest free place for the comrade who is set down."""
+    tries = (place, *[there for far in (1.01, 1.5, 2.0, 2.5, 3.0) for there in circle(place, far, 16)])
+    return flight.field_for(g, mate).first_free(space.WALK, tries, lambda there: not ways.stands_in(g, there)) or place

@@ -83,18 +83,6 @@ def active_persons(g: Skirmish, side: str) -> list[str]:
 
 
 # what a scenario bars ------------------------------------------------------------------------------------------------
-def move_cost(g: Skirmish, who: str) -> int:
-    """Points that the active character has to pay before it moves with the hostage, once an activation
-    (dicemore.scenario.kidnapping-drag)."""
-    return custody.drag_cost(g, who)
-
-
-def paid(g: Skirmish, who: str) -> None:
-    """Note that the price of `move_cost` has been paid in this activation."""
-    if move_cost(g, who):
-        g.change_activation(dragged=True)
-
-
 def move_refusal(g: Skirmish, who: str, kind: str) -> Refusal | None:
     """Why this kind of Tab.2 movement is barred: prisoner and keeper do not run (dicemore.scenario.prisoner-no-run), a
     free hostage and the wounded politician only walk (dicemore.scenario.kidnapping-free,
@@ -118,8 +106,8 @@ def fire_refusal(g: Skirmish, who: str) -> Refusal | None:
     (dicemore.scenario.duel-hold-fire), or it drags the hostage (dicemore.scenario.kidnapping-drag)."""
     if duel.holds_fire(g):
         return Refusal(duel.HOLD, "hold-fire", facts={"who": who})
-    a = g.activation
-    if a is not None and a.who == who and a.dragged:
+    a = g.activation_of(who)
+    if a is not None and a.dragged:
         return Refusal(custody.DRAG, "drags-hostage", facts={"who": who})
     return None
 
@@ -132,11 +120,6 @@ def after_move(ref: Ref, g: Skirmish, who: str) -> None:
     custody.bring_along(ref, g, who)
     custody.recapture(ref, g, who)
     duel.after_move(ref, g, who)
-
-
-def after_engaged(ref: Ref, g: Skirmish, who: str) -> None:
-    """Called when somebody becomes bound in melee: a captor loses the hostage (dicemore.scenario.kidnapping-free)."""
-    custody.settle(ref, g)
 
 
 def after_elimination(ref: Ref, g: Skirmish, who: str) -> None:

@@ -13,7 +13,7 @@ from sixgun.games.dicemore.custody import CIVILIAN, POLITICIAN, SNIPER
 from sixgun.games.dicemore.scenario_check import numbers
 from sixgun.games.dicemore.scenario_file import BAD, GOOD
 from sixgun.games.dicemore.state import Skirmish
-from sixgun.table import Walk, circle, direction, rounded
+from sixgun.table import circle, direction, rounded
 
 FIRST = "dicemore.ruling.meeting-first-round"
 CROWD = "dicemore.ruling.meeting-civilians"
@@ -93,13 +93,13 @@ def check(g: Skirmish, who: str, choice: Choice) -> Refusal | None:
     where = choice.path[0]
     if not real_places(choice) or where[2]:
         return Refusal(CROWD, "no-such-place")
-    if not flight.field_for(g, who).free(_walk(), where):
+    if not flight.field_for(g, who).free(space.WALK, where):
         return Refusal(CROWD, "no-room-there", facts={"who": who})
     if isinstance(choice, CrowdOff) and not at_edge(g, where):
         return Refusal(CROWD, "not-at-edge", facts={"who": who})
     if math.dist(g[who].place, where) > reach() + space.TOLERANCE:
         return Refusal(CROWD, "too-far", facts={"who": who, "u": reach()})
-    way = flight.field_for(g, who).route(_walk(), g[who].place, where, reach() + 1.0)
+    way = flight.field_for(g, who).route(space.WALK, g[who].place, where, reach() + 1.0)
     if way is None or way.length > reach() + space.TOLERANCE:
         return Refusal(CROWD, "too-far", facts={"who": who, "u": reach()})
     return None
@@ -111,25 +111,16 @@ def at_edge(g: Skirmish, where: Place) -> bool:
     return gap <= space.RADIUS + space.TOLERANCE
 
 
-def _walk() -> Walk:
-    return Walk(space.RADIUS)
-
-
 def offers(g: Skirmish, who: str) -> list[Option]:
     """Away to an edge if it can be reached, a few places around, staying, and no more of this."""
     found: list[Option] = []
-    off = [CrowdOff(who, (place,)) for place in _edge_places(g, who)]
+    off = [CrowdOff(who, (place,)) for _, place in space.edges(g, g[who])]
     there = [CrowdMove(who, (place,)) for place in _around(g, who)]
     found += [Option(choice, 0, (CROWD,)) for choice in off if check(g, who, choice) is None]
     found += [Option(choice, 0, (CROWD,), Region("reach")) for choice in there if check(g, who, choice) is None]
     found.append(Option(CrowdStay(who), 0, (CROWD,)))
     found.append(Option(CrowdDone(), 0, (CROWD,)))
     return found
-
-
-def _edge_places(g: Skirmish, who: str) -> list[Place]:
-    c, scene, r = g[who], g.board.scene, space.RADIUS
-    return [(r, c.y, 0.0), (scene.width - r, c.y, 0.0), (c.x, r, 0.0), (c.x, scene.depth - r, 0.0)]
 
 
 def _around(g: Skirmish, who: str) -> list[Place]:

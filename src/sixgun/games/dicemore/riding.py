@@ -15,14 +15,13 @@ from sixgun.games.dicemore.choices import Dismount, Gait, Mount
 from sixgun.games.dicemore.scores import born
 from sixgun.games.dicemore.state import RUN, STANDING, TROT, Character, Skirmish
 from sixgun.miniatures.field import Field
-from sixgun.table import Walk, gap, ring
+from sixgun.table import gap, ring
 
 GAIT = "dicemore.ruling.gait"
 GAITS: tuple[Literal["stand", "trot", "run"], ...] = ("stand", "trot", "run")
 MOUNT = {STANDING: "mount-standing", TROT: "mount-trotting", RUN: "mount-running"}
 REACH = 1.0
 """Like picking something up: an animal has to be in contact or within 1U."""
-_STAND = Walk(space.RADIUS)
 _BESIDE = 2 * space.RADIUS + 0.01
 
 
@@ -158,21 +157,17 @@ def _spot(g: Skirmish, me: Character, choice: Dismount) -> Place | None:
     else:
         places = carts.beside(g.carts[me.cart])
     if choice.path:
-        near = [p for p in places if math.dist(p, choice.path[0]) <= _BESIDE + REACH] if me.horse else places
-        if len(choice.path) != 1 or not near:
-            return None
-        touching = (
-            abs(math.dist(choice.path[0][:2], (me.x, me.y)) - 2 * space.RADIUS) <= 0.1
-            if me.horse
-            else any(math.dist(choice.path[0], p) <= REACH for p in places)
-        )
-        places = [choice.path[0]] if touching else []
+        place = choice.path[0]
+        touching = any(math.dist(place, p) <= (_BESIDE if me.horse else 0.0) + REACH for p in places)
+        if me.horse and abs(math.dist(place[:2], (me.x, me.y)) - 2 * space.RADIUS) > 0.1:
+            touching = False
+        places = [place] if touching and len(choice.path) == 1 else []
 
     def fits(place: Place) -> bool:
         bound = all(space.within(gap(space.spot(place), space.base(g[foe])), bonds.REACH) for foe in me.engaged)
         return bound and not ways.stands_in(g, place)
 
-    return Field(g.board.scene, around, space.movable(g)).first_free(_STAND, places, fits)
+    return Field(g.board.scene, around, space.movable(g)).first_free(space.WALK, places, fits)
 
 
 def dismount_offers(g: Skirmish, me: Character) -> Iterator[Option]:

@@ -6,6 +6,7 @@ A set-up is the scenario file as plain data with both bands in it, so that a rec
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import fields
 from functools import lru_cache
 from importlib.resources import files
 from typing import Any
@@ -13,14 +14,12 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from sixgun.core.bring import Slot
-from sixgun.core.game import BadSetup, Problem, Setup
-from sixgun.core.procedure import BAND
+from sixgun.core.game import Problem, Setup
 from sixgun.core.strict import Reader, close_to
 from sixgun.core.switches import Switch, switches
 from sixgun.games.dicemore import deployment, persons, scenery, seating
 from sixgun.games.dicemore.bands import band_check, band_file, muster
-from sixgun.games.dicemore.board import Board, Switches
+from sixgun.games.dicemore.board import Board, Layout, Switches
 from sixgun.games.dicemore.catalogue import table
 from sixgun.games.dicemore.scenario_check import check, numbers, table_size
 from sixgun.games.dicemore.scenario_file import SIDES, ScenarioFile
@@ -100,22 +99,6 @@ def setup_with(setup: Setup, options: Mapping[str, Any] | None) -> Setup:
         return setup
     changed = switched(Switches, setup.get("switches", {}), options, SIDES)
     return _setup({**setup, **{side: options[side] for side in SIDES if side in options}, "switches": changed})
-
-
-def places(setup: Setup) -> tuple[Slot, ...]:
-    """Each side may bring a band of its own."""
-    return tuple(Slot(side, side, BAND, str(setup[side]["name"])) for side in SIDES)
-
-
-def bring(setup: Setup, side: str, data: Mapping[str, Any]) -> Setup:
-    """The same set-up with another band on a side. Raises BadSetup with the keys of the band."""
-    try:
-        return setup_with(setup, {side: data})
-    except BadSetup as bad:
-        found = [
-            Problem(problem.where.removeprefix(side).lstrip(".") or BAND, problem.message) for problem in bad.problems
-        ]
-        raise BadSetup(found) from None
 
 
 def problems(text: str) -> list[Problem]:
@@ -200,6 +183,7 @@ def board(file: ScenarioFile, more: Sequence[Piece] = ()) -> Board:
     dicemore.scenario.duel-table, dicemore.scenario.murder-table, dicemore.scenario.witness-table and
     dicemore.scenario.meeting-table are the shipped files. dicemore.scenario.witness-night"""
     made = scenery.make(file.layout)
+    made.titles |= {row.id: row.title for row in file.wagons}
     width, depth = table_size(file)
     return Board(
         name=file.name,
@@ -210,14 +194,7 @@ def board(file: ScenarioFile, more: Sequence[Piece] = ()) -> Board:
         switches=file.switches,
         town=file.town,
         night=bool(numbers(file.rules).get("night")) if file.night is None else file.night,
-        boxes=made.boxes,
-        spots=made.spots,
-        covers=made.covers,
-        protection=made.protection,
-        titles=made.titles | {row.id: row.title for row in file.wagons},
-        wholes=made.wholes,
-        open_buildings=frozenset(made.open_buildings),
-        zones={row.id: row.side for row in file.layout if row.kind == "zone"},
+        **{known.name: getattr(made, known.name) for known in fields(Layout)},
     )
 
 

@@ -8,6 +8,8 @@ of their building as first tag.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import lru_cache
 from itertools import pairwise
 from typing import Literal
 
@@ -15,7 +17,7 @@ import msgspec
 from msgspec.structs import replace
 
 from sixgun.games.dicemore import catalogue
-from sixgun.games.dicemore.board import Spot
+from sixgun.games.dicemore.board import Layout, Spot
 from sixgun.games.dicemore.scenario_file import Row
 from sixgun.miniatures.zones import Box
 from sixgun.table import Link, Opening, Piece, building, circle_polygon, rectangle
@@ -35,9 +37,8 @@ LEDGE = 0.6
 Passing = Literal["low", "climb", "never", "open"]
 
 
-class Kind(msgspec.Struct, frozen=True):
-    """A kind of cover: what a page draws, the row of the cover classes that applies, how one passes it, how tall it
-    is, the row of Tab.9 that it counts as."""
+class Kind(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A kind of cover; see data/cover.toml."""
 
     drawn: str
     like: str
@@ -47,57 +48,29 @@ class Kind(msgspec.Struct, frozen=True):
     round: bool = False
 
 
-STONE, WOOD, OPEN_WORK, LEAVES, BIG_ROCK = (
-    "wall, rock",
-    "wooden building",
-    "fence, car, wagon",
-    "tree, hedge",
-    "big rock",
-)
-LIGHT, PARTIAL, WHOLE = "light", "partial", "whole"
+WOOD = "wooden building"
+"""The row of Tab.9 for all parts of a house."""
+PARTIAL, WHOLE = "partial", "whole"
 
-KINDS: dict[str, Kind] = {
-    "barrels": Kind("barrel", LIGHT, "low", 1.0, OPEN_WORK),
-    "big-rock": Kind("boulder", "rock", "climb", 2.5, BIG_ROCK),
-    "big-tree": Kind("tree", "big tree", "never", 5.0, LEAVES, round=True),
-    "bushes": Kind("hedge", "bush", "low", 1.0, LEAVES),
-    "cart": Kind("cart", PARTIAL, "climb", 1.3, OPEN_WORK),
-    "crates": Kind("crates", LIGHT, "low", 1.0, OPEN_WORK),
-    "fence": Kind("fence", "fence", "low", 1.0, OPEN_WORK),
-    "low-wall": Kind("low-wall", "low wall", "low", 1.0, STONE),
-    "rocks": Kind("rocks", "rock", "climb", 1.3, STONE),
-    "small-rocks": Kind("rocks", "small rock", "low", 0.8, STONE),
-    "stage": Kind("platform", LIGHT, "open", 0.5, OPEN_WORK),
-    "stockade": Kind("fence", PARTIAL, "climb", 1.6, OPEN_WORK),
-    "tree": Kind("tree", "tree", "low", 4.0, LEAVES, round=True),
-    "trough": Kind("trough", LIGHT, "low", 0.8, OPEN_WORK),
-    "wagon": Kind("wagon", PARTIAL, "climb", 1.4, OPEN_WORK),
-    "wall": Kind("wall", "wall", "climb", 1.6, STONE),
-    "well": Kind("well", PARTIAL, "climb", 1.2, STONE, round=True),
-}
-"""dicemore.ruling.cover-classes: light pieces are low obstacles; wagons, wells and rocks have to be climbed; big trees
-cannot be passed; one gets on a stage for nothing. dicemore.ruling.blast-protection: which row of Tab.9 a piece is."""
+
+@lru_cache(maxsize=1)
+def kinds() -> dict[str, Kind]:
+    """The kinds of cover of data/cover.toml, by look."""
+    return msgspec.convert(catalogue.data("cover.toml"), dict[str, Kind])
 
 
 def usual_class(look: str) -> str:
     """The class of cover of such a piece unless the layout says otherwise (dicemore.ruling.cover-classes)."""
-    like = KINDS[look].like
+    like = kinds()[look].like
     return next((row["applied"] for row in catalogue.table("cover-classes") if row["piece"] == like), like)
 
 
-class Made:
+@dataclass(eq=False, kw_only=True)
+class Made(Layout):
     """Everything that a layout becomes."""
 
-    def __init__(self) -> None:
-        self.pieces: list[Piece] = []
-        self.links: list[Link] = []
-        self.boxes: dict[str, Box] = {}
-        self.spots: dict[str, Spot] = {}
-        self.covers: dict[str, str] = {}
-        self.protection: dict[str, str] = {}
-        self.titles: dict[str, str] = {}
-        self.wholes: dict[str, str] = {}
-        self.open_buildings: set[str] = set()
+    pieces: list[Piece] = field(default_factory=list)
+    links: list[Link] = field(default_factory=list)
 
     def add(self, row: Row, piece: Piece, cover: str, protects: str) -> None:
         self.pieces.append(piece)
@@ -121,6 +94,8 @@ def make(rows: Sequence[Row]) -> Made:
                 doors.setdefault(row.of, []).append((row.x, row.y))
         else:
             made.boxes[row.id] = Box(row.id, row.kind, row.x, row.y, row.w, row.h)
+            if row.kind == "zone":
+                made.zones[row.id] = row.side
             if row.kind == "balcony":
                 balconies.setdefault(row.of, []).append(row)
     for row in rows:
@@ -129,7 +104,7 @@ def make(rows: Sequence[Row]) -> Made:
         elif row.kind == "cover":
             _cover(made, row)
         elif row.kind == "building" and row.id in doors:
-            made.open_buildings.add(row.id)
+            made.open_buildings |= {row.id}
             _open_building(made, row, doors[row.id])
         elif row.kind == "building":
             _block(made, row, balconies.get(row.id, ()))
@@ -146,7 +121,7 @@ def _box(row: Row) -> Polygon:
 
 def _cover(made: Made, row: Row) -> None:
     """dicemore.ruling.cover-classes"""
-    kind = KINDS[row.look]
+    kind = kinds()[row.look]
     tags = (PLATFORM,) if row.look == "stage" else (LOW,) if kind.passing == "low" else ()
     for id, polygon in _shapes(row, kind):
         piece = Piece(

@@ -117,6 +117,11 @@ def shot_modifiers(g: Skirmish, volley: Volley, target: str, number: int = 0, wi
             yield mod
 
 
+def _row(row: str, *why: str) -> Mod:
+    """A row of Tab.3."""
+    return Mod(_TAB3[row], f"dicemore.mod.{row}", row, why)
+
+
 def _tab3(g: Skirmish, volley: Volley, c: Character, t: Character, units: float, number: int) -> Iterator[Mod]:
     """The rows of Tab.3.
 
@@ -130,22 +135,22 @@ def _tab3(g: Skirmish, volley: Volley, c: Character, t: Character, units: float,
         if "skill-sniper" in c.skills:
             yield Mod(_EXTRA["sniper"], "dicemore.special.skill-sniper", "sniper")
         else:
-            yield Mod(_TAB3["aim"], "dicemore.mod.aim", "aim")
+            yield _row("aim")
     if short:
-        yield Mod(_TAB3["short-range"], "dicemore.mod.short-range", "short-range")
-    if not t.acted and not (g.activation is not None and g.activation.who == t.id):
-        yield Mod(_TAB3["target-not-acted"], "dicemore.mod.target-not-acted", "target-not-acted")
+        yield _row("short-range")
+    if not t.acted and g.activation_of(t.id) is None:
+        yield _row("target-not-acted")
     yield from _cover_mods(volley, t, short, cover(g, c.id, t.id))
     if number > 0:
-        yield Mod(_TAB3["later-shots"], "dicemore.mod.later-shots", "later-shots")
+        yield _row("later-shots")
     if volley.two_guns and "skill-bounty-killer" not in c.skills:
-        yield Mod(_TAB3["two-guns"], "dicemore.mod.two-guns", "two-guns")
+        yield _row("two-guns")
     yield from _riding_mods(g, volley, c, t)
-    going = g.activation
-    if going is not None and going.who == c.id and not going.saw_enemy:
-        yield Mod(_TAB3["no-target-at-start"], "dicemore.mod.no-target-at-start", "no-target-at-start")
+    going = g.activation_of(c.id)
+    if going is not None and not going.saw_enemy:
+        yield _row("no-target-at-start")
     if t.scared and short:
-        yield Mod(_TAB3["target-panic-short"], "dicemore.mod.target-panic-short", "target-panic-short")
+        yield _row("target-panic-short")
 
 
 def _cover_mods(volley: Volley, t: Character, short: bool, found: Cover) -> Iterator[Mod]:
@@ -155,27 +160,20 @@ def _cover_mods(volley: Volley, t: Character, short: bool, found: Cover) -> Iter
     cover."""
     why = (found.by,) if found.by else ()
     if found.level == "partial":
-        yield Mod(_TAB3["partial-cover"], "dicemore.mod.partial-cover", "partial-cover", why)
+        yield _row("partial-cover", *why)
     elif found.level == "light":
         if not volley.weapon.template:
-            yield Mod(_TAB3["light-cover"], "dicemore.mod.light-cover", "light-cover", why)
+            yield _row("light-cover", *why)
     elif t.lying:
-        if short:
-            yield Mod(_TAB3["lying-short"], "dicemore.mod.lying-short", "lying-short")
-        else:
-            yield Mod(_TAB3["lying-long"], "dicemore.mod.lying-long", "lying-long")
+        yield _row("lying-short" if short else "lying-long")
 
 
 def _riding_mods(g: Skirmish, volley: Volley, c: Character, t: Character) -> Iterator[Mod]:
     """dicemore.mod.target-trotting, dicemore.mod.target-running-horse, dicemore.ruling.mounted-target-sign: as printed,
     nothing for a standing horse. dicemore.mod.from-trot, dicemore.mod.from-run, dicemore.ruling.gait: horses and
     vehicles. dicemore.weapon.carbine-horseback, dicemore.special.weapon-cavalry: 1 less against a rider's carbine."""
-    if t.horse:
-        gait = g.gait(t.id)
-        if gait == TROT:
-            yield Mod(_TAB3["target-trotting"], "dicemore.mod.target-trotting", "target-trotting")
-        elif gait == RUN:
-            yield Mod(_TAB3["target-running-horse"], "dicemore.mod.target-running-horse", "target-running-horse")
+    if t.horse and g.gait(t.id) != STANDING:
+        yield _row("target-trotting" if g.gait(t.id) == TROT else "target-running-horse")
     gait = g.gait(c.id)
     if gait != STANDING:
         row = "from-trot" if gait == TROT else "from-run"

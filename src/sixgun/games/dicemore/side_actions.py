@@ -92,9 +92,9 @@ def drink(ref: Ref, g: Skirmish, choice: Drink) -> None:
 
 
 ACTIONS = (
-    Action(Lie, LIE, check=check_lie, cost=PRICES["lie-stand"], perform=lie_or_stand),
-    Action(Stand, LIE, check=check_stand, cost=PRICES["lie-stand"], perform=lie_or_stand),
-    Action(Turn, TURN, offers=turn_offers, check=check_turn, cost=PRICES["turn-about"], perform=turn),
+    Action(Lie, LIE, check=check_lie, perform=lie_or_stand),
+    Action(Stand, LIE, check=check_stand, perform=lie_or_stand),
+    Action(Turn, TURN, offers=turn_offers, check=check_turn, perform=turn),
     Action(
         Drink,
         DRINK,

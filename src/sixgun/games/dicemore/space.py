@@ -21,7 +21,8 @@ from sixgun.games.dicemore.state import Cart, Character, Horse, Skirmish
 from sixgun.miniatures.by_hand import cover_word
 from sixgun.miniatures.flight import Flight
 from sixgun.miniatures.vehicle import outline
-from sixgun.table import Base, Piece, crossed, distance_to_piece, gap, segment_blocked
+from sixgun.miniatures.zones import Box
+from sixgun.table import Base, Piece, Walk, crossed, distance_to_piece, gap, segment_blocked
 from sixgun.table.ground import near_segment
 from sixgun.table.shapes import Point, shape_of
 
@@ -35,6 +36,8 @@ TOLERANCE = 0.001
 """Distances are compared with this much to spare: limits are inclusive (dicemore.ruling.measuring)."""
 RADIUS = 0.5
 """dicemore.setup.miniatures, dicemore.ruling.measuring: bases are circles 1U across, riders' too."""
+WALK = Walk(RADIUS)
+"""A base on plain ground, with nothing to get over or through."""
 EYE, MOUNTED_EYE = 1.2, 2.0
 KNEE = 0.3
 """The height at which open scenery between two people must stand to cover one of them."""
@@ -111,6 +114,18 @@ def friends_near(g: Skirmish, who: str, limit: float) -> list[Character]:
     return [f for f in g.friends(who) if within(gap(here, base(f)), limit)]
 
 
+def edges(g: Skirmish, c: Character) -> list[tuple[float, Place]]:
+    """How far somebody's middle is from each edge of the table, and the place straight ahead where its base touches it:
+    west, east, south, north."""
+    width, depth = g.board.scene.width, g.board.scene.depth
+    return [
+        (c.x, (RADIUS, c.y, c.z)),
+        (width - c.x, (width - RADIUS, c.y, c.z)),
+        (c.y, (c.x, RADIUS, c.z)),
+        (depth - c.y, (c.x, depth - RADIUS, c.z)),
+    ]
+
+
 # arcs ----------------------------------------------------------------------------------------------------------------
 def in_front(c: Character, other: Character | Base) -> bool:
     """dicemore.setup.front-arc, dicemore.ruling.front-arc-geometry: the direction from centre to centre is at most 90
@@ -150,34 +165,24 @@ def piece(g: Skirmish, name: str) -> Piece | None:
 class House(msgspec.Struct, frozen=True, eq=False):
     """A building that can be entered: its floor, how high it is, its doors and windows."""
 
-    id: str
-    x: float
-    y: float
-    w: float
-    h: float
+    floor: Box
     top: float
     openings: tuple[Piece, ...]
+
+    def holds(self, b: Base) -> bool:
+        """dicemore.gap.buildings: whether somebody is inside; the roof is outside."""
+        x, y, w, h = self.floor.x, self.floor.y, self.floor.w, self.floor.h
+        return x < b.x < x + w and y < b.y < y + h and b.z < self.top - 0.1
 
 
 @lru_cache(maxsize=64)
 def _houses(board: Board) -> tuple[House, ...]:
     found = []
     for name in sorted(board.open_buildings):
-        box = board.boxes[name]
         parts = [p for p in board.scene.pieces if board.wholes.get(p.id) == name or name in p.tags]
         openings = tuple(p for p in parts if p.kind in ("door", "window"))
-        top = max((p.top for p in parts), default=math.inf)
-        found.append(House(name, box.x, box.y, box.w, box.h, top, openings))
+        found.append(House(board.boxes[name], max((p.top for p in parts), default=math.inf), openings))
     return tuple(found)
-
-
-def house_at(board: Board, place: Place) -> House | None:
-    """dicemore.gap.buildings: the building inside which a place lies, if any; its roof is outside."""
-    x, y, z = place
-    for house in _houses(board):
-        if house.x < x < house.x + house.w and house.y < y < house.y + house.h and z < house.top - 0.1:
-            return house
-    return None
 
 
 def _at_opening(board: Board, house: House, b: Base) -> str:
@@ -231,16 +236,14 @@ def _scenery_cover(
     board: Board, extra: tuple[Piece, ...], a: Base, eye_a: float, b: Base, eye_b: float, near: bool
 ) -> Cover:
     window = ""
-    if board.open_buildings:
-        mine = house_at(board, (a.x, a.y, a.z))
-        other = house_at(board, (b.x, b.y, b.z))
-        if mine is not other:
-            if mine is not None and not _at_opening(board, mine, a):
-                return Cover("whole", mine.id)
-            if other is not None:
-                window = _at_opening(board, other, b)
-                if not window:
-                    return Cover("whole", other.id)
+    mine, other = [next((house for house in _houses(board) if house.holds(base)), None) for base in (a, b)]
+    if mine is not other:
+        if mine is not None and not _at_opening(board, mine, a):
+            return Cover("whole", mine.floor.id)
+        if other is not None:
+            window = _at_opening(board, other, b)
+            if not window:
+                return Cover("whole", other.floor.id)
     walls, open_pieces = _between(board, extra, a, b)
     tall = [p for p in open_pieces if hides(board, p) and not (near and _at_either(board, p, a, b))]
     shown, wall = _visible_points(board, [*walls, *tall], a, eye_a, b, eye_b, near)

@@ -6,6 +6,8 @@ copy in the place of a record (`g.change(...)`), so forks share what did not cha
 
 from __future__ import annotations
 
+from collections.abc import Container
+from itertools import count
 from typing import Any
 
 import msgspec
@@ -114,10 +116,6 @@ class Character(msgspec.Struct, frozen=True, omit_defaults=True, cache_hash=True
     @property
     def in_play(self) -> bool:
         return self.inside and not self.out
-
-    @property
-    def mounted(self) -> bool:
-        return bool(self.horse)
 
     @property
     def life(self) -> int:
@@ -265,6 +263,11 @@ class Activation(msgspec.Struct, frozen=True, omit_defaults=True, cache_hash=Tru
     """Weapons that jammed in this activation: not to be cleared before the next."""
 
 
+def unused(stem: str, taken: Container[str]) -> str:
+    """The first name of this stem and a number that nothing has."""
+    return next(name for name in map(f"{stem}{{}}".format, count(1)) if name not in taken)
+
+
 class Skirmish(Shell, open=True):
     """The whole state of a match. Everything on the table is open to everybody, and so are the sheets of both bands.
     Cards that are chosen face down are never in a state: they are asked for and turned up within one step."""
@@ -316,6 +319,10 @@ class Skirmish(Shell, open=True):
         """The activation that is going on; only while there is one."""
         assert self.activation is not None
         return self.activation
+
+    def activation_of(self, who: str) -> Activation | None:
+        """The activation that is going on, if it is that of somebody."""
+        return self.activation if self.activation is not None and self.activation.who == who else None
 
     def seat_of(self, who: str) -> str:
         """Who decides for a character."""

@@ -22,7 +22,8 @@ def shooter_refusal(g: Skirmish, c: Character) -> Refusal | None:
     while carried. Scenarios may hold fire. That there is one attack in an activation is for turn.py to see to."""
     if c.engaged:
         return Refusal("dicemore.ruling.engaged", "engaged", ("melee", "disengage"), {"enemy": c.engaged[0]})
-    if g.activation is not None and g.activation.who == c.id and g.activation.carried:
+    a = g.activation_of(c.id)
+    if a is not None and a.carried:
         return Refusal("dicemore.action.carry-mate", "carries-comrade")
     if c.bearer:
         return Refusal("dicemore.ruling.scenario-persons" if c.person else "dicemore.action.carry-mate", "carried")
@@ -102,8 +103,8 @@ def eligible(g: Skirmish, c: Character, gun: Gun) -> list[tuple[float, str]]:
 def nearest_refusal(g: Skirmish, c: Character, gun: Gun, target: str) -> Refusal | None:
     """dicemore.fire.nearest-target, dicemore.ruling.nearest-eligible: the nearest of those who may be shot at, any of
     them at equal distance. dicemore.fire.free-target-by-aiming: whoever has aimed chooses freely."""
-    aimed = g.activation is not None and g.activation.who == c.id and g.activation.aimed
-    found = [] if aimed else eligible(g, c, gun)
+    a = g.activation_of(c.id)
+    found = eligible(g, c, gun) if a is None or not a.aimed else []
     if not found:
         return None
     nearest, name = found[0]

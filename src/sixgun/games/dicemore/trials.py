@@ -225,10 +225,9 @@ def coolness(
 
 
 # panic ---------------------------------------------------------------------------------------------------------------
-def immune(g: Skirmish, who: str) -> bool:
+def beside_captain(g: Skirmish, who: str) -> bool:
     """dicemore.char.captain: no panic for him and for friends within 5U; no rule makes them shocked or scared."""
-    c = g.characters[who]
-    return has_rule(c, CAPTAIN) or any(has_rule(f, CAPTAIN) for f in friends_near(g, who, AURA_REACH))
+    return any(has_rule(c, CAPTAIN) for c in (g[who], *friends_near(g, who, AURA_REACH)))
 
 
 def soldiers_near(g: Skirmish, who: str) -> int:
@@ -304,7 +303,7 @@ def panic(ref: Ref, g: Skirmish, who: str, *, mods: Sequence[Mod] = ()) -> str:
     c = g.characters[who]
     if c.fleeing:
         return STANDS
-    if immune(g, who):
+    if beside_captain(g, who):
         ref.tell("no-panic", CAPTAIN, who=who)
         return STANDS
     if rule := passes_panic(g, who):
@@ -346,18 +345,18 @@ def scare(ref: Ref, g: Skirmish, who: str, rule: str) -> bool:
     is already.
 
     dicemore.state.scared-effect, dicemore.ruling.scared-skip: an activation of its own that goes on is over."""
-    if g.characters[who].scared or immune(g, who):
+    if g.characters[who].scared or beside_captain(g, who):
         return False
     g.change(who, scared=True, shocked=False, unnerved=False)
     ref.tell("scared", rule, who=who)
-    if g.activation is not None and g.activation.who == who:
+    if g.activation_of(who) is not None:
         g.change_activation(left=0, still=True)
     return True
 
 
 def _lose_movement(g: Skirmish, who: str) -> None:
     """dicemore.ruling.shocked-movement: the flight stands for its movement, now or later in this round."""
-    if g.activation is not None and g.activation.who == who:
+    if g.activation_of(who) is not None:
         g.change_activation(still=True)
     elif not g.characters[who].acted:
         g.change(who, held=True)

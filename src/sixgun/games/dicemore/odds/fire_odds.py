@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Hashable
 from typing import Self
 
-from sixgun.core.odds import Case, Distribution, Policy, enumerate_outcomes, first_option
+from sixgun.core.odds import Case, Distribution, enumerate_outcomes, first_option
 from sixgun.core.ref import Ref
 from sixgun.games.dicemore.choices import Fire
 from sixgun.games.dicemore.fire import Salvo, cease_fire, next_shot, open_fire
@@ -31,9 +31,7 @@ class _Underway:
         return (self.g.identity(), self.salvo)
 
 
-def fire_distribution(
-    g: Skirmish, choice: Fire, policy: Policy = first_option, limit: int = LIMIT
-) -> Distribution[Skirmish]:
+def fire_distribution(g: Skirmish, choice: Fire, limit: int = LIMIT) -> Distribution[Skirmish]:
     """Every end of a legal fire action with its probability. Raises TooManyOutcomes beyond the limit of runs."""
 
     def start(ref: Ref, work: _Underway) -> None:
@@ -48,9 +46,9 @@ def fire_distribution(
         work.salvo = Salvo((), ())
 
     longest = 0
-    spread = enumerate_outcomes(start, _Underway(g, Salvo((), ())), _Underway.fork, _Underway.key, policy, limit)
+    spread = enumerate_outcomes(start, _Underway(g, Salvo((), ())), _Underway.fork, _Underway.key, first_option, limit)
     while longest := max(len(case.state.salvo.bullets) for case in spread):  # so that volleys of any length meet
-        spread = spread.then(step, _Underway.fork, _Underway.key, policy, limit)
-    spread = spread.then(end, _Underway.fork, _Underway.key, policy, limit)
+        spread = spread.then(step, _Underway.fork, _Underway.key, first_option, limit)
+    spread = spread.then(end, _Underway.fork, _Underway.key, first_option, limit)
     ends = [Case(case.state.g, case.p.numerator, case.p.denominator, case.log) for case in spread]
     return Distribution(ends, spread.runs)

@@ -12,7 +12,7 @@ from sixgun.core.odds import Distribution, OddsRef, TooManyOutcomes, enumerate_o
 from sixgun.core.ranges import RangedRef, by_event, noting
 from sixgun.core.ref import Ref
 from sixgun.core.ref import Throw as DiceThrow
-from sixgun.games.dicemore import blasts, explosives, fire, limits, melee, movement, opportunity, shots, turn
+from sixgun.games.dicemore import explosives, fire, limits, melee, movement, opportunity, shots, turn
 from sixgun.games.dicemore.catalogue import weapons
 from sixgun.games.dicemore.choices import (
     Climb,
@@ -186,7 +186,7 @@ def _explosive(g: Skirmish, choice: Explosive) -> Preview | None:
     place = explosives.landing(g, choice)
     assert place is not None
     weapon = weapons()[g[choice.actor].guns[choice.gun].weapon]
-    near = [who for who, _ in blasts.caught(g, weapon, place)]
+    near = [who for who, _ in explosives.caught(g, weapon, place)]
     main = choice.target or next((who for who in near if g[who].side != g.active.side), near[0] if near else "")
     if not main:
         return None
