@@ -21,8 +21,8 @@ from sixgun.games.frontera.decks import value
 from sixgun.games.frontera.odds import chase_odds, preview
 from sixgun.games.frontera.odds.best_cards import Uncounted
 from sixgun.games.frontera.odds.chase_odds import Chase, fates
-from sixgun.games.frontera.odds.preview_contest import FEWER
 from sixgun.games.frontera.odds.series_odds import in_a_row
+from sixgun.games.frontera.odds.telling import FEWER
 from sixgun.games.frontera.state import MAYOR, PILE, Session, deck_of
 from sixgun.games.frontera.trials import REPEATS, opposed_test
 
