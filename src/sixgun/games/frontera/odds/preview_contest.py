@@ -20,7 +20,7 @@ from sixgun.games.frontera.levels import able
 from sixgun.games.frontera.odds import best_cards, hands_again, telling
 from sixgun.games.frontera.odds.belief import believe, came_back
 from sixgun.games.frontera.odds.best_cards import AHEAD, BEHIND, EVEN, NOTHING, Cards, Pull, Shown, Uncounted
-from sixgun.games.frontera.odds.contest_hands import hands_of, numbers_of, order_of_play
+from sixgun.games.frontera.odds.contest_hands import hands_of, numbers_of
 from sixgun.games.frontera.state import Laid, Session, replace
 from sixgun.games.frontera.trials import (
     SUITS,
@@ -133,7 +133,7 @@ def _compare(g: Session, hands: Sequence[Pull], shown: Sequence[Shown], cards: C
     contest = hands_again.split(entrants, cards)
     if contest is None:
         return best_cards.compare(entrants, cards, mine)
-    return hands_again.compare_again(contest, cards, mine, order_of_play(g))
+    return hands_again.compare_again(contest, cards, mine, lambda cards, one: in_order_of_play(g, cards, one.grade))
 
 
 def _guessed(
