@@ -12,11 +12,11 @@ from fractions import Fraction
 import pytest
 
 from sixgun.core.ref import Ref
-from sixgun.games.frontera.odds import preview, preview_contest, preview_evening
+from sixgun.games.frontera.odds import telling
 from sixgun.games.frontera.state import Session
 
 FEW = 40
-_as_players_get_them = preview_contest.sampled
+_as_players_get_them = telling.sampled
 
 
 def _few(
@@ -28,6 +28,5 @@ def _few(
 @contextmanager
 def few_samples() -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
-        for module in (preview, preview_contest, preview_evening):
-            patch.setattr(module, "sampled", _few)
+        patch.setattr(telling, "sampled", _few)
         yield

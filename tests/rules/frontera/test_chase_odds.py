@@ -20,8 +20,9 @@ from sixgun.games.frontera.choices import CallChase, Draw
 from sixgun.games.frontera.decks import value
 from sixgun.games.frontera.odds import chase_odds, preview
 from sixgun.games.frontera.odds.best_cards import Uncounted
-from sixgun.games.frontera.odds.chase_odds import Chase, fates, in_a_row
-from sixgun.games.frontera.odds.preview_contest import FEWER
+from sixgun.games.frontera.odds.chase_odds import Chase, fates
+from sixgun.games.frontera.odds.series_odds import in_a_row
+from sixgun.games.frontera.odds.telling import FEWER
 from sixgun.games.frontera.state import MAYOR, PILE, Session, deck_of
 from sixgun.games.frontera.trials import REPEATS, opposed_test
 
@@ -52,8 +53,7 @@ def test_tests_from_the_same_cards_against_every_order_of_them(
             outcomes.append((best[0] > best[1]) - (best[0] < best[1]))
         listed[tuple(outcomes)] += 1
     every = sum(listed.values())
-    counts = sorted(Counter(grades).items(), reverse=True)
-    assert in_a_row(counts, hands) == {row: Fraction(n, every) for row, n in listed.items()}
+    assert in_a_row(grades, hands) == {row: Fraction(n, every) for row, n in listed.items()}
 
 
 @pytest.mark.rule(*RULES, "frontera.phase2.unplayed-return", "frontera.phase2.played-discard")

@@ -24,7 +24,7 @@ from sixgun.games.frontera.odds.belief import believe
 from sixgun.games.frontera.odds.best_cards import Uncounted
 from sixgun.games.frontera.odds.house_sets import Hidden, View, ahead_by
 from sixgun.games.frontera.odds.house_sums import HouseCards, Tally, Weighing
-from sixgun.games.frontera.odds.preview_contest import chances_of
+from sixgun.games.frontera.odds.telling import chances_of
 from sixgun.games.frontera.state import MAYOR, PILE, TREASURE, Evening, Session, deck_of
 from sixgun.games.frontera.trials import trait_test
 from sixgun.testing import pick, scripted

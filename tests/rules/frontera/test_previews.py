@@ -50,7 +50,7 @@ from sixgun.games.frontera.choices import (
 )
 from sixgun.games.frontera.fights import fight
 from sixgun.games.frontera.game import GAME
-from sixgun.games.frontera.odds import best_cards, preview, preview_contest
+from sixgun.games.frontera.odds import best_cards, preview, preview_contest, telling
 from sixgun.games.frontera.odds.best_cards import Cards, Pull, compare
 from sixgun.games.frontera.odds.preview_evening import chance_preview, last_on_their_chairs
 from sixgun.games.frontera.state import MAYOR, PILE, Clock, Evening, Known, Laid, Plan, Session, replace
@@ -231,7 +231,7 @@ def test_what_is_too_much_to_count_is_a_sample_and_says_so() -> None:
     sides = [Contestant("ana", "muscle"), Contestant("lefty", "senses"), Contestant("crow", "head")]
     sides.append(Contestant("slim", "senses"))
     guess = preview_contest.opposed_preview(g, "ana", "ana", sides, "frontera.opposed.draw")
-    assert guess.facts["samples"] == preview_contest.SAMPLES
+    assert guess.facts["samples"] == telling.SAMPLES
     assert "sample" in Words(GAME, adventure()).name(guess.needs)
 
 
@@ -596,7 +596,7 @@ def test_every_need_has_words_in_every_language() -> None:
         names = GAME.part(Display).names(g, language)
         for what in ("suit", "only", "value", "best"):
             assert "♣" in names[f"name.{what}:C:7"]
-            for margin in preview_contest.MARGINS:
+            for margin in telling.MARGINS:
                 words = names[f"name.{what}:C:7:sample{margin}"]
                 assert "7" in words
                 assert f" {margin} " in words, "how far off a sample may be"

@@ -9,7 +9,7 @@ from itertools import product
 from sixgun.core.cards import RANKS, SUITS
 from sixgun.games.frontera import arrivals, casting
 from sixgun.games.frontera.gambling import SKILL_GAMES
-from sixgun.games.frontera.odds.preview_contest import MARGINS
+from sixgun.games.frontera.odds.telling import MARGINS
 from sixgun.games.frontera.state import MAYOR, Character, Session
 from sixgun.games.frontera.trials import TRAIT_OF
 from sixgun.screen.text import formatted
@@ -113,7 +113,7 @@ _MOST_CARDS = 24
 
 @lru_cache(maxsize=16)
 def _needs(*templates: str) -> dict[str, str]:
-    """Words for what a draw must bring (preview_contest.need), for the tipsy, and where odds come from a sample; the
+    """Words for what a draw must bring (telling.need), for the tipsy, and where odds come from a sample; the
     templates of these two come last."""
     found: dict[str, str] = {}
     for (suit, sign), number in product(SIGNS.items(), range(_MOST_CARDS + 1)):

@@ -87,60 +87,62 @@ class Cards(msgspec.Struct, frozen=True):
 def compare(entrants: Sequence[Entrant], cards: Cards, mine: Sequence[str]) -> dict[str, Fraction]:
     """How the best card of `mine` stands against the best one of the others: ahead, even, behind, or nobody shows
     anything that counts."""
-    entrants, own = _together(entrants, [one.who in mine for one in entrants])
-
-    def chance(ours: int, theirs: int) -> Fraction:
-        return none_above(entrants, cards, [ours if mark else theirs for mark in own])
-
-    return standing_by(chance, worths_of(entrants, cards), Fraction(1))
-
-
-def standing_by(chance: Callable[[int, int], Fraction], worths: Sequence[int], every: Fraction) -> dict[str, Fraction]:
-    """The same, by the chance that no card of ours and none of theirs is above a limit; they can be worth so much."""
-    ahead = even = Fraction(0)
-    both = nothing = chance(0, 0)
-    before = 0
-    for worth in worths:
-        first, second, until = chance(worth, before), chance(before, worth), chance(worth, worth)
-        ahead += first - both
-        even += until - first - second + both
-        both, before = until, worth
-    return {AHEAD: ahead, EVEN: even, NOTHING: nothing, BEHIND: every - ahead - even - nothing}
+    return standing(_ends(entrants, cards, [OURS if one.who in mine else THEIRS for one in entrants]))
 
 
 def winners(entrants: Sequence[Entrant], cards: Cards, in_vain: Sequence[Pull] = ()) -> dict[tuple[str, ...], Fraction]:
     """Who shows the best card, and the chance of it; nobody, if no card counts. Hands that were drawn `in_vain` before
     have shown nothing: these are the chances that they do not and that it ends so then."""
+    return _ends(entrants, cards, [one.who for one in entrants], in_vain)
+
+
+OURS, THEIRS = "ours", "theirs"
+
+
+def standing(ends: Mapping[tuple[str, ...], Fraction]) -> dict[str, Fraction]:
+    """How two sides stand by who has the best card."""
+    shown = {AHEAD: (OURS,), EVEN: (OURS, THEIRS), NOTHING: (), BEHIND: (THEIRS,)}
+    return {
+        name: sum([p for who, p in ends.items() if {*who} == {*those}], Fraction(0)) for name, those in shown.items()
+    }
+
+
+def _ends(
+    entrants: Sequence[Entrant], cards: Cards, sides: Sequence[str], in_vain: Sequence[Pull] = ()
+) -> dict[tuple[str, ...], Fraction]:
+    """Which side shows the best card, or which ones do."""
     all_of_them, cards = _in_the_dark([*entrants, *in_vain], cards)
+    names = tuple(dict.fromkeys(sides))
     chances: dict[tuple[Hashable, ...], Fraction] = {}
 
     def chance(limits: Sequence[int]) -> Fraction:
-        hands, marks = _together(all_of_them, [*limits, *[0] * len(in_vain)])
+        each = [limits[names.index(side)] for side in sides]
+        hands, marks = _together(all_of_them, [*each, *[0] * len(in_vain)])
         key = tuple(sorted([_alike(one, limit) for one, limit in zip(hands, marks, strict=True)]))
         if key not in chances:
             chances[key] = none_above(hands, cards, marks)
         return chances[key]
 
-    return ends_by(chance, [one.who for one in entrants], worths_of(all_of_them[: len(entrants)], cards))
+    return ends_by(chance, names, worths_of(all_of_them[: len(entrants)], cards))
 
 
 def ends_by(
     chance: Callable[[Sequence[int]], Fraction], names: Sequence[str], worths: Sequence[int]
 ) -> dict[tuple[str, ...], Fraction]:
     """The same, by the chance that nobody has a card above a limit of his own; they can be worth so much."""
-    found: dict[tuple[str, ...], Fraction] = {(): chance([0] * len(names))}
-    before = 0
+    nothing = chance([0] * len(names))
+    found: list[tuple[tuple[str, ...], Fraction]] = [((), nothing)]
+    before, none = 0, nothing
     for worth in worths:
-        exactly: dict[frozenset[int], Fraction] = {}
-        for size in range(len(names) + 1):
+        exactly = {frozenset[int](): none}
+        for size in range(1, len(names) + 1):
             for those in map(frozenset, combinations(range(len(names)), size)):
-                fewer = sum([p for less, p in exactly.items() if less < those], Fraction(0))
-                exactly[those] = chance([worth if n in those else before for n in range(len(names))]) - fewer
-                who = tuple([names[n] for n in sorted(those)])
-                if those and exactly[those]:
-                    found[who] = found.get(who, Fraction(0)) + exactly[those]
+                none = chance([worth if n in those else before for n in range(len(names))])
+                exactly[those] = none - sum([p for less, p in exactly.items() if less < those], Fraction(0))
+                if exactly[those]:
+                    found.append((tuple([names[n] for n in sorted(those)]), exactly[those]))
         before = worth
-    return found
+    return summed(found)
 
 
 def _alike(one: Entrant, limit: int) -> tuple[str, int, str, int, int]:

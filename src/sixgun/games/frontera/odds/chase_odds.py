@@ -1,33 +1,34 @@
-"""Exact odds of a chase: test after test, until the fugitive is caught or away, as far as they can be counted.
+"""Exact odds of a chase as a seat must expect it, as far as they can be counted.
 
-What a test does to the lead is the rule's word (`contests.after_test`); here only cards are counted. Whose best card is
-better is decided by the highest grade that any hand of a test holds, so one goes through the grades from the top: the
-cards of a grade lie anywhere among the places that are left, and for each test it is enough to know whether its
-pursuers or its fugitive hold any of them. So several tests whose hands come from the same unknown cards are counted
-together. Where all cards come back after each test, one test is like the next. Where only the played ones are gone,
-two tests in a row are counted, for two who each have a deck of their own.
+What a test does to the lead is the rule's word (`contests.Course`); here only cards are counted. Several tests whose
+hands come from the same unknown cards are counted together (series_odds.py). Where all cards come back after each test,
+one test is like the next. Where only the played ones are gone, two tests in a row are counted, for two who each have a
+deck of their own.
 """
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from functools import cache
-from itertools import product
-from math import comb, prod
+from itertools import pairwise, product
+from math import perm, prod
 
 import msgspec
 
 from sixgun.core.cards import HIDDEN
+from sixgun.core.counts import in_whole_numbers, summed
 from sixgun.games.frontera import contests
+from sixgun.games.frontera.contests import Course, Run
 from sixgun.games.frontera.decks import NO_MANAGEMENT, NORMAL
 from sixgun.games.frontera.levels import able
-from sixgun.games.frontera.odds import best_cards
+from sixgun.games.frontera.odds import best_cards, series_odds
 from sixgun.games.frontera.odds.belief import believe
-from sixgun.games.frontera.odds.best_cards import Uncounted, laid_out
+from sixgun.games.frontera.odds.best_cards import NONE, Uncounted, laid_out
+from sixgun.games.frontera.odds.card_rounds import Round, Ways, hidden_in_hands
 from sixgun.games.frontera.odds.contest_hands import numbers_of
 from sixgun.games.frontera.odds.preview_contest import standing
+from sixgun.games.frontera.odds.series_odds import Outcomes
 from sixgun.games.frontera.state import PILE, Session, deck_of
 from sixgun.games.frontera.trials import REPEATS, SUITS, Contestant, opposed_grader
 
@@ -39,8 +40,6 @@ WAYS = 64
 """No more ways are followed in which cards may lie that are known to be with the players."""
 CAUGHT, ESCAPED, RUNNING = "caught", "escaped", "running"
 Fates = dict[str, Fraction]
-Outcomes = tuple[int, ...]
-"""For each test 1 if the best pursuer wins, -1 if the fugitive does, 0 if they are even."""
 
 
 class Chase(msgspec.Struct, frozen=True):
@@ -74,20 +73,31 @@ def _apart(g: Session, seat: str, chase: Chase, sides: Sequence[Contestant], tes
     if samples:
         raise Uncounted("not even one test")
     ahead, behind = chances[best_cards.AHEAD], chances[best_cards.BEHIND]
-    each = {1: ahead, -1: behind, 0: 1 - ahead - behind}
-    leads: dict[int, Fraction] = {chase.lead: Fraction(1)}
-    found = dict.fromkeys((CAUGHT, ESCAPED, RUNNING), Fraction(0))
-    for _ in range(tests):
-        after: dict[int, Fraction] = {}
-        for lead, p in leads.items():
-            for outcome, q in each.items():
-                left, fate = contests.after_test(g.board.switches.chase_escape, lead, chase.start, outcome)
-                if fate is None:
-                    after[left] = after.get(left, Fraction(0)) + p * q
-                else:
-                    found[CAUGHT if fate else ESCAPED] += p * q
-        leads = after
-    found[RUNNING] = sum(leads.values(), Fraction(0))
+    each: dict[series_odds.Outcome, Fraction] = {1: ahead, -1: behind, 0: 1 - ahead - behind}
+    ends, running = series_odds.followed(each, Run(chase.lead), _course(g, chase), tests)
+    found = {CAUGHT: Fraction(0), ESCAPED: Fraction(0), RUNNING: running}
+    for (run, _), p in ends.items():
+        assert isinstance(run, Run)
+        found[_fate(run)] += p
+    return found
+
+
+def _course(g: Session, chase: Chase) -> Course:
+    return Course(g.board.switches.chase_escape, chase.start)
+
+
+def _fate(run: Run) -> str:
+    return RUNNING if run.caught is None else CAUGHT if run.caught else ESCAPED
+
+
+def _after(g: Session, chase: Chase, rows: Mapping[Outcomes, Fraction]) -> Fates:
+    """What becomes of him by how the tests go, one after another."""
+    course, found = _course(g, chase), dict.fromkeys((CAUGHT, ESCAPED, RUNNING), Fraction(0))
+    for outcomes, p in rows.items():
+        run, over = Run(chase.lead), False
+        for outcome in outcomes:
+            run, over = (run, over) if over else course(run, outcome)
+        found[_fate(run)] += p
     return found
 
 
@@ -111,13 +121,13 @@ def _from_the_pile(g: Session, seat: str, chase: Chase, sides: Sequence[Contesta
     tests = min(TOGETHER, len(belief.cards(PILE)) // most if most else TOGETHER)
     if not tests:
         raise Uncounted("the pile is shuffled anew")
-    found = dict.fromkeys((CAUGHT, ESCAPED, RUNNING), Fraction(0))
-    counts = tuple(sorted(Counter(grade(card) for card in pool).items(), reverse=True))
+    rows: list[tuple[Outcomes, Fraction]] = []
+    grades = [grade(card) for card in pool]
     for hands in product(sizes.items(), repeat=tests):
         weight = prod((p for _, p in hands), start=Fraction(1))
-        for outcomes, p in in_a_row(counts, tuple([size for size, _ in hands])).items():
-            found[_fate(g, chase, outcomes)] += weight * p
-    return found, tests
+        going = series_odds.in_a_row(grades, [size for size, _ in hands])
+        rows += [(outcomes, weight * p) for outcomes, p in going.items()]
+    return _after(g, chase, summed(rows)), tests
 
 
 def _from_decks(g: Session, seat: str, chase: Chase, sides: Sequence[Contestant]) -> Fates:
@@ -145,140 +155,63 @@ def _from_these_decks(g: Session, belief: Session, chase: Chase, sides: Sequence
                 raise Uncounted("hidden cards in both decks, or beside known ones")
         pool = belief.belief.unknown if HIDDEN in cards else cards
         grade = opposed_grader(SUITS[side.trait])
-        law: dict[tuple[int, int], Fraction] = {}
+        law: list[tuple[tuple[int, int], Fraction]] = []
         for (first, p), (second, q) in product(numbers_of(belief, side), repeat=2):
-            for pair, chance in two_hands([grade(card) for card in pool], len(cards), first, second).items():
-                law[pair] = law.get(pair, Fraction(0)) + p * q * chance
-        laws.append(law)
-    return _two_tests(g, chase, laws[0], laws[1])
-
-
-def _two_tests(
-    g: Session, chase: Chase, mine: Mapping[tuple[int, int], Fraction], theirs: Mapping[tuple[int, int], Fraction]
-) -> Fates:
-    """The pursuer's best cards against those of the fugitive."""
-    found = dict.fromkeys((CAUGHT, ESCAPED, RUNNING), Fraction(0))
-    sums: dict[Outcomes, Fraction] = {}
-    for (first, second), p in mine.items():
-        for (one, two), q in theirs.items():
-            key = ((first > one) - (first < one), (second > two) - (second < two))
-            sums[key] = sums.get(key, Fraction(0)) + p * q
-    for outcomes, p in sums.items():
-        found[_fate(g, chase, outcomes)] += p
-    return found
+            pairs = two_hands([grade(card) for card in pool], len(cards), first, second)
+            law += [(pair, p * q * chance) for pair, chance in pairs.items()]
+        laws.append(summed(law))
+    (mine, every), (theirs, all_) = map(in_whole_numbers, laws)
+    ways = summed(
+        (((first > one) - (first < one), (second > two) - (second < two)), n * k)
+        for (first, second), n in mine.items()
+        for (one, two), k in theirs.items()
+    )
+    return _after(g, chase, {outcomes: Fraction(n, every * all_) for outcomes, n in ways.items()})
 
 
 def two_hands(pool: Sequence[int], deck: int, first: int, second: int) -> dict[tuple[int, int], Fraction]:
     """The grades of the cards that are played of two hands of one deck, where the other cards of the first hand come
     back. The deck is any so many cards of a pool, of which these are the grades."""
-    first, after = min(first, deck), deck - min(first, deck, 1)
-    if second and not after:
+    first, left = min(first, deck), deck - min(first, deck, 1)
+    if second and not left:
         raise Uncounted("an empty deck takes its discards back")
-    second = min(second, after)
-    size = len(pool)
+    second = min(second, left)
+    size, most = len(pool), min(len(pool), first + second)
     grades = sorted({*pool, 0})
-    below = {grade: sum(one < grade for one in pool) for grade in grades}
     upto = {grade: sum(one <= grade for one in pool) for grade in grades}
 
     @cache
-    def both(x: int, y: int, gone: int) -> int:
-        """In how many ways the first hand is among the worst x cards of the pool and the second among the worst y, of
-        which the played one is gone, or not."""
-        low, high = min(x, y), max(x, y)
-        found = 0
-        for i in range(min(low, deck) + 1):
-            inner, outer = (comb(i, first), second) if x <= y else (comb(max(0, i - gone), second), first)
-            there = i - gone if x <= y else i
-            if not inner or there < 0:
-                continue
-            for j in range(min(outer, high - low, deck - i) + 1):
-                rest = comb(size - low - j, deck - i - j)
-                found += comb(low, i) * inner * comb(there, outer - j) * comb(high - low, j) * rest
-        return found
+    def within(one: int, two: int) -> int:
+        """In how many ways no hand has a card above its limit."""
+        if NONE in (one, two):
+            return 0
+        sorts = sorted({one, two})
+        rounds = [(cards, sorts.index(limit)) for cards, limit in ((first, one), (second, two)) if cards]
+        seen = _of_one_deck(deck, len(sorts), tuple(rounds)).by
+        there = [upto[sorts[0]], *[upto[high] - upto[low] for low, high in pairwise(sorts)]]
+        return sum([n * prod(map(perm, there, by)) * perm(size - sum(by), most - sum(by)) for by, n in seen.items()])
 
-    every = comb(size, deck) * comb(deck, first) * comb(after, second)
-    found: dict[tuple[int, int], Fraction] = {}
+    every = _of_one_deck(deck, 1, tuple([(cards, 0) for cards in (first, second) if cards])).every * perm(size, most)
+    below = dict(zip(grades, [NONE, *grades], strict=False))
+    found = {}
     for one, two in product(grades if first else (0,), grades if second else (0,)):
-        ways = 0
-        for x, sign in ((upto[one], 1), (below[one], -1)) if first else ((0, 1),):
-            for y, gone, other in (
-                ((upto[two], int(bool(first) and one <= two), 1), (below[two], int(bool(first) and one < two), -1))
-                if second
-                else ((0, 0, 1),)
-            ):
-                ways += sign * other * both(x, y, gone)
+        ways = within(one, two) - within(below[one], two) - within(one, below[two]) + within(below[one], below[two])
         if ways:
             found[one, two] = Fraction(ways, every)
     return found
 
 
+def _of_one_deck(deck: int, sorts: int, hands: tuple[tuple[int, int], ...]) -> Ways:
+    nothing = (0,) * sorts
+    return hidden_in_hands(deck, nothing, deck, tuple([Round((hand,), nothing, 0) for hand in hands]))
+
+
 def _sizes(belief: Session, chase: Chase, sides: Sequence[Contestant]) -> Mapping[tuple[int, int], Fraction]:
     """How many cards the pursuers draw together, and the fugitive."""
-    found: dict[tuple[int, int], Fraction] = {}
+    found: list[tuple[tuple[int, int], Fraction]] = []
     drawing = [side for side in sides if able(belief[side.who])]
     for numbers in product(*(numbers_of(belief, side) for side in drawing)):
         mine = sum(n for (n, _), side in zip(numbers, drawing, strict=True) if side.who != chase.fugitive)
-        key = mine, sum(n for n, _ in numbers) - mine
-        found[key] = found.get(key, Fraction(0)) + prod((p for _, p in numbers), start=Fraction(1))
-    return found
-
-
-def _fate(g: Session, chase: Chase, outcomes: Outcomes) -> str:
-    lead = chase.lead
-    for outcome in outcomes:
-        lead, fate = contests.after_test(g.board.switches.chase_escape, lead, chase.start, outcome)
-        if fate is not None:
-            return CAUGHT if fate else ESCAPED
-    return RUNNING
-
-
-# several tests from the same cards -----------------------------------------------------------------------------------
-_Row = tuple[int | None, ...]
-"""The outcomes so far; None while neither side of a test holds a card that counts."""
-
-
-@cache
-def _patterns(sizes: tuple[int, ...], places: int, cards: int) -> tuple[tuple[tuple[bool, ...], int], ...]:
-    """`cards` lie on any of the `places`: in how many ways exactly these of some groups of places have any."""
-    none = {}
-    for groups in product((False, True), repeat=len(sizes)):
-        free = sum(size for size, kept in zip(sizes, groups, strict=True) if kept)
-        none[groups] = comb(places - free, cards)
-    found = []
-    for hit in product((False, True), repeat=len(sizes)):
-        ways = 0
-        for also in product(*[(False, True) if has else (True,) for has in hit]):
-            sign = -1 if sum(kept for kept, has in zip(also, hit, strict=True) if has) % 2 else 1
-            ways += sign * none[also]
-        if ways:
-            found.append((hit, ways))
-    return tuple(found)
-
-
-def in_a_row(counts: Sequence[tuple[int, int]], hands: Sequence[tuple[int, int]]) -> dict[Outcomes, Fraction]:
-    """How tests go whose hands come from the same cards, none of which comes back. `counts` are the grades of the
-    cards, the best first, with how many there are; `hands` the cards of pursuers and fugitive for each test."""
-    places = sum(there for _, there in counts)
-    rows: dict[_Row, Fraction] = {(None,) * len(hands): Fraction(1)}
-    for grade, there in counts:
-        if grade <= 0:
-            break
-        after: dict[_Row, Fraction] = {}
-        every = comb(places, there)
-        for row, p in rows.items():
-            open_ = [n for n, outcome in enumerate(row) if outcome is None]
-            sizes = tuple([size for n in open_ for size in hands[n]])
-            for hit, ways in _patterns(sizes, places, there):
-                new = list(row)
-                for k, n in enumerate(open_):
-                    mine, theirs = hit[2 * k], hit[2 * k + 1]
-                    if mine or theirs:
-                        new[n] = int(mine) - int(theirs)
-                key = tuple(new)
-                after[key] = after.get(key, Fraction(0)) + p * Fraction(ways, every)
-        rows, places = after, places - there
-    found: dict[Outcomes, Fraction] = {}
-    for row, p in rows.items():
-        outcomes = tuple([outcome or 0 for outcome in row])
-        found[outcomes] = found.get(outcomes, Fraction(0)) + p
-    return found
+        sizes = mine, sum(n for n, _ in numbers) - mine
+        found.append((sizes, prod((p for _, p in numbers), start=Fraction(1))))
+    return summed(found)

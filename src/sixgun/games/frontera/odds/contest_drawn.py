@@ -26,7 +26,7 @@ from sixgun.games.frontera.knowledge import blur, draw_out
 from sixgun.games.frontera.levels import TIPSY, able
 from sixgun.games.frontera.odds import counting, hands_again, series_odds
 from sixgun.games.frontera.odds.best_cards import Cards, Entrant, Pull, Shown, Uncounted, winners
-from sixgun.games.frontera.odds.contest_hands import hands_of, numbers_of, order_of_play
+from sixgun.games.frontera.odds.contest_hands import hands_of, numbers_of
 from sixgun.games.frontera.odds.series_odds import After
 from sixgun.games.frontera.state import DISCARDS, PILE, UNKNOWN, Laid, Session, replace
 from sixgun.games.frontera.trials import (
@@ -36,6 +36,7 @@ from sixgun.games.frontera.trials import (
     Contestant,
     draw_count,
     draw_mods,
+    in_order_of_play,
     opposed_grader,
     order_of_draw,
 )
@@ -292,7 +293,7 @@ def _counted(g: Session, numbers: Numbers, before: Before | None) -> tuple[Ends,
         elif in_vain:
             raise Uncounted("cards come back after several tests, for hands that want different ones")
         else:
-            ends = hands_again.winners_again(contest, cards, order_of_play(g))
+            ends = hands_again.winners_again(contest, cards, lambda cards, one: in_order_of_play(g, cards, one.grade))
     except Uncounted as error:
         raise TooManyOutcomes(str(error)) from None
     return ends, Before(cards, (*in_vain, *drawn))

@@ -4,7 +4,7 @@ contest_drawn.py)."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from fractions import Fraction
 
 from sixgun.core.cards import HIDDEN
@@ -15,7 +15,7 @@ from sixgun.games.frontera.knowledge import draw_out, there
 from sixgun.games.frontera.odds.belief import hidden_with_players
 from sixgun.games.frontera.odds.best_cards import Cards, Pull, Uncounted
 from sixgun.games.frontera.state import DISCARDS, PILE, Session, deck_of, spent_of
-from sixgun.games.frontera.trials import SUITS, Contestant, draw_count, draw_mods, in_order_of_play, opposed_grader
+from sixgun.games.frontera.trials import SUITS, Contestant, draw_count, draw_mods, opposed_grader
 
 
 def hands_of(belief: Session, sides: Sequence[tuple[Contestant, int]]) -> tuple[list[Pull], Cards]:
@@ -66,12 +66,3 @@ def numbers_of(belief: Session, side: Contestant) -> list[tuple[int, Fraction]]:
         lambda ref, work: draw_count(ref, work, side.who, mods)[0], belief, Session.fork, lambda _: 0, log=False
     )
     return [(int(case.result), case.p) for case in spread]
-
-
-def order_of_play(g: Session) -> Callable[[Sequence[str], Pull], list[str]]:
-    """How a hand plays its cards: each once, the one that serves best first."""
-
-    def order(cards: Sequence[str], one: Pull) -> list[str]:
-        return in_order_of_play(g, cards, one.grade)
-
-    return order

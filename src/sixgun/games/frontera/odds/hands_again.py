@@ -18,25 +18,12 @@ from math import comb, factorial, perm, prod
 import msgspec
 
 from sixgun.core.cards import HIDDEN
-from sixgun.core.counts import Sizes, cells_of, overlaps, ways_of
-from sixgun.games.frontera.odds.best_cards import (
-    AHEAD,
-    BEHIND,
-    EVEN,
-    NOTHING,
-    Cards,
-    Entrant,
-    Pull,
-    Shown,
-    Uncounted,
-    ends_by,
-    in_zone,
-    may_hold,
-    standing_by,
-    with_hands,
-)
+from sixgun.core.counts import Sizes, cells_of, overlaps, summed, ways_of
+from sixgun.games.frontera.odds import best_cards
+from sixgun.games.frontera.odds.best_cards import OURS, THEIRS, Cards, Entrant, Pull, Shown, Uncounted
 from sixgun.games.frontera.odds.card_rounds import Ways
 
+SIDES = (OURS, THEIRS)
 MOST_FIRST = 2
 """More hands before cards come back are not told apart while somebody waits, and not so many if both sides have others:
 each takes fifty times as long."""
@@ -94,29 +81,21 @@ def split(entrants: Sequence[Entrant], cards: Cards) -> Split | None:
     return Split(first, later, others, stock)
 
 
-OURS, THEIRS = 0, 1
-
-
 def compare_again(contest: Split, cards: Cards, mine: Sequence[str], order: Order) -> dict[str, Fraction]:
     """How the best card of `mine` stands against that of the others (best_cards.compare)."""
 
-    def side_of(who: str) -> int:
-        return OURS if who in mine else THEIRS
-
-    count = _Count(contest, cards, side_of, order)
+    count = _Count(contest, cards, SIDES, lambda who: SIDES[who not in mine], order)
     if len(contest.first) == MOST_FIRST and count.open(OURS) and count.open(THEIRS):
         raise Uncounted("too many hands before cards come back")
-    shown = [(side_of(one.who), one.worth) for one in contest.others if isinstance(one, Shown)]
-    found = dict.fromkeys((AHEAD, EVEN, NOTHING, BEHIND), Fraction(0))
+    shown = [(int(one.who not in mine), one.worth) for one in contest.others if isinstance(one, Shown)]
+    found: list[tuple[tuple[str, ...], Fraction]] = []
     for played in count.played():
         worths = [*shown, *count.worths(played)]
-        for name, p in _standing(
-            count, played, *[max([0, *[n for own, n in worths if own == side]]) for side in (OURS, THEIRS)]
-        ):
-            found[name] += p
-    rest = BEHIND if count.open(THEIRS) else AHEAD
-    found[rest] += 1 - sum(found.values())
-    return found
+        best = [max([0, *[n for own, n in worths if own == side]]) for side in (0, 1)]
+        found += _standing(count, played, *best)
+    ends = summed(found)
+    rest = (THEIRS,) if count.open(THEIRS) else (OURS,)
+    return best_cards.standing({**ends, rest: ends.get(rest, Fraction(0)) + 1 - sum(ends.values())})
 
 
 def winners_again(contest: Split, cards: Cards, order: Order) -> dict[tuple[str, ...], Fraction]:
@@ -125,31 +104,33 @@ def winners_again(contest: Split, cards: Cards, order: Order) -> dict[tuple[str,
     if len(contest.first) == MOST_FIRST:
         raise Uncounted("too many hands before cards come back")
     names = [one.who for one in (*contest.first, *contest.later, *contest.others)]
-    count = _Count(contest, cards, names.index, order)
-    return ends_by(lambda limits: count.none_above(tuple(limits)), names, count.every_worth)
+    count = _Count(contest, cards, names, str, order)
+    return best_cards.ends_by(lambda limits: count.none_above(tuple(limits)), names, count.every_worth)
 
 
-def _standing(count: _Count, played: tuple[int, ...], ours: int, theirs: int) -> Iterator[tuple[str, Fraction]]:
+def _standing(
+    count: _Count, played: tuple[int, ...], ours: int, theirs: int
+) -> Iterator[tuple[tuple[str, ...], Fraction]]:
     """The same with these cards of the first hands, which are worth so much; without one case, the rest of all."""
 
-    def chance(limit: int, their_limit: int) -> Fraction:
-        if ours > limit or theirs > their_limit:
+    def chance(limits: Sequence[int]) -> Fraction:
+        if ours > limits[0] or theirs > limits[1]:
             return Fraction(0)
-        return count.chance(played, (limit, their_limit))
+        return count.chance(played, tuple(limits))
 
     mine_open = count.open(OURS)
     if mine_open and count.open(THEIRS):
-        found = standing_by(chance, count.worths_from(max(ours, theirs)), Fraction(0))
-        yield from [(name, p) for name, p in found.items() if name != BEHIND]
+        found = best_cards.ends_by(chance, SIDES, count.worths_from(max(ours, theirs)))
+        yield from [(who, p) for who, p in found.items() if who != (THEIRS,)]
         return
     fixed = theirs if mine_open else ours
-    until = chance(fixed, fixed)
+    until = chance((fixed, fixed))
     less = Fraction(0)
     if fixed:
         before = count.worth_before(fixed)
-        less = chance(before, fixed) if mine_open else chance(fixed, before)
-    yield BEHIND if mine_open else AHEAD, less
-    yield EVEN if fixed else NOTHING, until - less
+        less = chance((before, fixed) if mine_open else (fixed, before))
+    yield (THEIRS,) if mine_open else (OURS,), less
+    yield SIDES if fixed else (), until - less
 
 
 _Splits = tuple[tuple[Sizes, Sizes, int, int, int], ...]
@@ -167,18 +148,21 @@ class _Count:
     """All cards one by one, as bits of whole numbers: those that may be in the stock, and those that are. Each side has
     a limit of its own."""
 
-    def __init__(self, contest: Split, cards: Cards, side_of: Callable[[str], int], order: Order) -> None:
+    def __init__(
+        self, contest: Split, cards: Cards, names: Sequence[str], side_of: Callable[[str], str], order: Order
+    ) -> None:
+        """Sides have `names`, and whoever draws is on one of them."""
         first, later, stock = contest.first, contest.later, contest.stock
         others = [one for one in contest.others if isinstance(one, Pull)]
         self.first, self.later, self.elsewhere = first, later, others
         self.cards, self.stock = cards, stock
-        self.sides = [side_of(one.who) for one in first]
+        self.names, self.sides = names, [names.index(side_of(one.who)) for one in first]
         self.items = [*cards.unknown, *stock.known, *stock.joining]
         ends = [0, len(cards.unknown), len(cards.unknown) + len(stock.known), len(self.items)]
         self.pool, self.known, self.joining = [(1 << end) - (1 << begin) for begin, end in pairwise(ends)]
         self.below = [self._after(order(self.items, one)) for one in first]
         pulls = [*later, *others]
-        kinds = [_Kind(side_of(one.who), one.wanted, n < len(later)) for n, one in enumerate(pulls)]
+        kinds = [_Kind(names.index(side_of(one.who)), one.wanted, n < len(later)) for n, one in enumerate(pulls)]
         self.kinds = list(dict.fromkeys(kinds))
         self.kind_of = [self.kinds.index(kind) for kind in kinds]
         self.grades = [pulls[kinds.index(kind)].grade for kind in self.kinds]
@@ -198,9 +182,9 @@ class _Count:
         self.come = cache(self._come)
         self.places = cache(self._places)
 
-    def open(self, side: int) -> bool:
+    def open(self, side: str) -> bool:
         """Whether it has hands besides the first ones."""
-        return any(kind.side == side for kind in self.kinds)
+        return any(self.names[kind.side] == side for kind in self.kinds)
 
     def worths_from(self, least: int) -> list[int]:
         """What matters if somebody has shown so much."""
@@ -239,7 +223,7 @@ class _Count:
         found = [0] * 2 ** len(self.kinds)
         each = [limits[kind.side] for kind in self.kinds]
         for n, card in enumerate(self.items):
-            found[may_hold(card, self.grades, each)] |= 1 << n
+            found[best_cards.may_hold(card, self.grades, each)] |= 1 << n
         return found
 
     def _from_elsewhere(self, limits: tuple[int, ...]) -> Ways:
@@ -249,8 +233,8 @@ class _Count:
         for zone in dict.fromkeys(one.zone for one in self.elsewhere):
             hands = [(kind, one) for kind, one in zip(kinds, self.elsewhere, strict=True) if one.zone == zone]
             each = [limits[self.kinds[kind].side] for kind, _ in hands]
-            there = in_zone(self.cards.zones[zone], [one for _, one in hands], each)
-            found = with_hands(found, [kind for kind, _ in hands], there)
+            there = best_cards.in_zone(self.cards.zones[zone], [one for _, one in hands], each)
+            found = best_cards.with_hands(found, [kind for kind, _ in hands], there)
         return found
 
     def _chance(self, played: tuple[int, ...], limits: tuple[int, ...]) -> Fraction:

@@ -12,29 +12,13 @@ from fractions import Fraction
 from typing import Any
 
 from sixgun.core.choice import Choice
+from sixgun.core.counts import summed
 from sixgun.core.game import Outcome, Preview
 from sixgun.core.log import Mod
 from sixgun.core.odds import SilentOddsRef, TooManyOutcomes, first_option
 from sixgun.core.ref import Answering, Ref, Rule
-from sixgun.games.frontera import casting, contests, debts, drawing, flow, gambling, mayor, medical
+from sixgun.games.frontera import casting, choices, contests, debts, drawing, flow, gambling, mayor, medical
 from sixgun.games.frontera.adventures.adventure_file import Beat
-from sixgun.games.frontera.choices import (
-    ATTACKS,
-    CONTESTED,
-    PASSING,
-    Care,
-    Draw,
-    GetOff,
-    Grapple,
-    Hold,
-    NextBeat,
-    RefuseChallenge,
-    RideDown,
-    Scare,
-    StepForward,
-    Struck,
-    Trial,
-)
 from sixgun.games.frontera.decks import dead_mans_hand, value
 from sixgun.games.frontera.drinking import drinking_duel, heavy_drinking
 from sixgun.games.frontera.fights import fight, fight_calls, fight_choice, fight_tests, riding, riding_down, strike
@@ -42,32 +26,22 @@ from sixgun.games.frontera.fights.strike import Losses
 from sixgun.games.frontera.fights.techniques import TECHNIQUES, speed_now
 from sixgun.games.frontera.goods import goods_mods, of_use
 from sixgun.games.frontera.levels import able, confidence, last_chance
-from sixgun.games.frontera.odds import best_cards, chase_odds
+from sixgun.games.frontera.odds import best_cards, chase_odds, preview_evening, telling
 from sixgun.games.frontera.odds.best_cards import Uncounted
 from sixgun.games.frontera.odds.chase_odds import Chase
-from sixgun.games.frontera.odds.preview_contest import (
-    FEWER,
-    Row,
-    an_ace,
-    certain,
-    chances_of,
-    need,
-    opposed_preview,
-    rows,
-    sampled,
-    standing,
-    with_facts,
-)
-from sixgun.games.frontera.odds.preview_evening import (
-    chance_preview,
-    drinking_preview,
-    evening_question,
-    heavy_preview,
-    house_preview,
-    skill_preview,
-)
+from sixgun.games.frontera.odds.preview_contest import opposed_preview, standing
+from sixgun.games.frontera.odds.telling import FEWER, Row, certain, chances_of, need, rows
 from sixgun.games.frontera.state import MAYOR, Character, Plan, Session, replace
-from sixgun.games.frontera.trials import PROCEDURE, SUITS, TESTS, draw_mods, judge_trait, opposed_test, trait_test
+from sixgun.games.frontera.trials import (
+    PROCEDURE,
+    SUITS,
+    TESTS,
+    Contestant,
+    draw_mods,
+    judge_trait,
+    opposed_test,
+    trait_test,
+)
 
 _MOST_LEVELS = 4
 HALF = Fraction(1, 2)
@@ -76,11 +50,11 @@ HALF = Fraction(1, 2)
 def preview(g: Session, choice: Choice) -> Preview | None:
     """None where nothing is drawn, where the choice is not legal now, or where there is too much to count."""
     try:
-        if found := evening_question(g, choice):
+        if found := preview_evening.evening_question(g, choice):
             return found
-        if isinstance(choice, Draw):
+        if isinstance(choice, choices.Draw):
             return _drawing(g, choice) if choice.actor in g.characters else None
-        if isinstance(choice, RefuseChallenge) and choice.actor in g.characters:
+        if isinstance(choice, choices.RefuseChallenge) and choice.actor in g.characters:
             return certain("frontera.challenge.lost-by-target", "scares", 2)
         if g.step == "fight" and fight_calls.is_call(choice):
             allowed = fight_calls.refusal(g, choice) is None
@@ -101,25 +75,25 @@ def _announcement(g: Session, choice: Choice) -> Preview | None:
     c = g[choice.actor]
     if fight_choice.check(g, c, choice) is not None:
         return None
-    if isinstance(choice, ATTACKS):
+    if isinstance(choice, choices.ATTACKS):
         return _attack(g, choice)
-    if isinstance(choice, Care):
+    if isinstance(choice, choices.Care):
         return _care(g, choice)
-    if isinstance(choice, Trial):
+    if isinstance(choice, choices.Trial):
         trait, skill = TESTS[choice.test]
         return trait_preview(g, c.seat, c.id, trait, skill, choice.number)
-    if isinstance(choice, RideDown) and riding_down.certain(g, choice):
+    if isinstance(choice, choices.RideDown) and riding_down.certain(g, choice):
         return certain(riding_down.RULE, "victory", 0)
-    if isinstance(choice, CONTESTED):
+    if isinstance(choice, choices.CONTESTED):
         return opposed_preview(g, c.seat, c.id, fight_tests.sides_of(g, choice), fight_tests.rule_of(type(choice)))
-    if isinstance(choice, Hold):
+    if isinstance(choice, choices.Hold):
         return _hold(g, c)
-    if isinstance(choice, GetOff) and speed_now(g, c) not in riding.SLOW:
+    if isinstance(choice, choices.GetOff) and speed_now(g, c) not in riding.SLOW:
         return _accident(g, c.seat, c.id, riding.fall_levels(speed_now(g, c)), riding.ON_OFF)
     return None
 
 
-def _attack(g: Session, choice: Struck) -> Preview:
+def _attack(g: Session, choice: choices.Struck) -> Preview:
     """What the cards of this attack do by themselves; others may do more in the same turn."""
     c = g[choice.actor]
     plan = Plan(c.id, choice, (), fight_choice.strike_point(g, c, choice) or c.place)
@@ -130,29 +104,21 @@ def _attack(g: Session, choice: Struck) -> Preview:
         laid = strike.lay_attack(ref, work, plan)
         losses = Losses({}, {}, [])
         strike.resolve(ref, work, replace(plan, laid=laid), losses)
-        if isinstance(choice, Grapple):
+        if isinstance(choice, choices.Grapple):
             return bool(losses.seized)
-        if isinstance(choice, Scare):
+        if isinstance(choice, choices.Scare):
             return sum(losses.morale.values())
         return tuple(losses.health.get(name, -1) for name in targets)
 
     chances = chances_of(g, c.seat, run)
-    mods = strike.attack_mods(g, c, choice, plan.origin)
+    mods, trait = strike.attack_mods(g, c, choice, plan.origin), TECHNIQUES[choice.how].trait
     facts: dict[str, Any] = {"cards": max(0, sum(mod.value for mod in mods))}
-    needs = need(c, "only", TECHNIQUES[choice.how].trait, mods)
-    if isinstance(choice, Grapple):
-        hit = chances.get(True, Fraction(0))
-        outcomes = (Outcome("nothing", 1 - hit, 0, rule), Outcome("seizes", hit, 2, rule))
-        return Preview(rule, needs, mods, outcomes, facts, aim=("seizes",))
-    if isinstance(choice, Scare):
-        scared = sum((p for levels, p in chances.items() if levels != 0), Fraction(0))
-        outcomes = (Outcome("nothing", 1 - scared, 0, rule), Outcome("scares", scared, 2, rule))
-        needs = need(c, "value", TECHNIQUES[choice.how].trait, mods)
-        return Preview(rule, needs, mods, outcomes, facts, aim=("scares",))
-    named: dict[Hashable, Fraction] = {}
-    for levels, p in chances.items():
-        name = _damage_name(levels)
-        named[name] = named.get(name, Fraction(0)) + p
+    if isinstance(choice, (choices.Grapple, choices.Scare)):
+        what, name = ("only", "seizes") if isinstance(choice, choices.Grapple) else ("value", "scares")
+        done = sum((p for found, p in chances.items() if found), Fraction(0))
+        outcomes = (Outcome("nothing", 1 - done, 0, rule), Outcome(name, done, 2, rule))
+        return Preview(rule, need(c, what, trait, mods), mods, outcomes, facts, aim=(name,))
+    named = summed([(_damage_name(levels), p) for levels, p in chances.items()])
     names: list[Row] = [("miss", 0), ("absorbed", 0)]
     names += [(f"levels{n}", min(_MOST_LEVELS, n)) for n in range(1, _MOST_LEVELS + 1)]
     facts["difficulty"] = tuple(strike.difficulty(g, plan, name) for name in targets)
@@ -160,7 +126,7 @@ def _attack(g: Session, choice: Struck) -> Preview:
     also = _each_target(targets, chances, rule) if len(targets) > 1 else ()
     hard = strike.hit_mods(g, plan, targets[0])
     facts["against"] = tuple((mod.rule, mod.value) for mod in hard)
-    return Preview(rule, needs, mods, rows(named, names, rule), facts, also=also)
+    return Preview(rule, need(c, "only", trait, mods), mods, rows(named, names, rule), facts, also=also)
 
 
 def _damage_name(levels: Hashable) -> str:
@@ -180,7 +146,7 @@ def _each_target(targets: Sequence[str], chances: dict[Hashable, Fraction], rule
     return tuple(found)
 
 
-def _care(g: Session, choice: Care) -> Preview:
+def _care(g: Session, choice: choices.Care) -> Preview:
     rule = "frontera.medical.combat"
     wanted, goal = SUITS[medical.TRAIT], medical.difficulty(choice.actor, choice.target)
 
@@ -203,24 +169,21 @@ def _hold(g: Session, c: Character) -> Preview | None:
     if not held:
         return None
     laid = {plan.who: plan.laid for plan in g.fight.plans}
-    let_go = [plan.who for plan in g.fight.plans if not isinstance(plan.choice, Hold)]
+    let_go = [plan.who for plan in g.fight.plans if not isinstance(plan.choice, choices.Hold)]
     here = [who for who in (held, *g[held].held_by) if who not in g.fight.lost and who not in let_go]
     names: tuple[Row, ...] = (("breaks-free", 0 if c.id == held else 2), ("stays-held", 2 if c.id == held else 0))
-    me = fight.wrestler(g, c.id)
-    mods = draw_mods(g, c.id, me.trait, me.skill, me.mods)
     free, samples = Fraction(0), 0
     if held in here:
         sides = [fight.wrestler(g, who) for who in here]
         chances, samples = standing(g, c.seat, sides, (held,), laid)
         free = chances[best_cards.AHEAD]
     found = {"breaks-free": free, "stays-held": 1 - free}
-    aim = ("breaks-free",) if c.id == held else ("stays-held",)
-    preview = Preview(rule, need(c, "best", "muscle", mods, samples), mods, rows(found, names, rule), aim=aim)
-    return with_facts(preview, samples=samples) if samples else preview
+    aim = "breaks-free" if c.id == held else "stays-held"
+    return telling.with_best_card(g, fight.wrestler(g, c.id), rule, rows(found, names, rule), samples, aim)
 
 
 # before drawing ------------------------------------------------------------------------------------------------------
-def _drawing(g: Session, choice: Draw) -> Preview | None:
+def _drawing(g: Session, choice: choices.Draw) -> Preview | None:
     """What a draw may bring that nobody can refuse any more (drawing.py)."""
     who, seat = choice.actor, g[choice.actor].seat
     if choice.luck:
@@ -238,12 +201,12 @@ def _drawing(g: Session, choice: Draw) -> Preview | None:
 
 # what a rule asks for ------------------------------------------------------------------------------------------------
 def _in_a_scene(g: Session, choice: Choice) -> Preview | None:
-    if isinstance(choice, StepForward) and choice.actor in g.characters:
+    if isinstance(choice, choices.StepForward) and choice.actor in g.characters:
         beat = flow.present_beat(g)
         return _tried(g, g[choice.actor].seat, choice.actor, beat) if beat is not None else None
     if choice.kind == "care" and choice.actor in g.characters and choice.target in g.characters:
         return _asked_for(g, g[choice.actor].seat, medical.care, choice.actor, choice.target)
-    if isinstance(choice, NextBeat):
+    if isinstance(choice, choices.NextBeat):
         work = g.fork()
         beat = flow.next_beat(work)
         casting.show(work, casting.in_beat(beat) if beat is not None else ())
@@ -251,7 +214,7 @@ def _in_a_scene(g: Session, choice: Choice) -> Preview | None:
         return _tried(work, MAYOR, people[0], beat) if beat is not None and len(people) == 1 else None
     if mayor.check(g, choice, beat=flow.next_beat(g.fork()) is not None) is not None:
         return None
-    if type(choice) in PASSING:  # while time passes much may be drawn, and nothing of it is the call itself
+    if type(choice) in choices.PASSING:  # while time passes much may be drawn, and nothing of it is the call itself
         return None
     return _asked_for(g, MAYOR, mayor.perform, choice)
 
@@ -330,25 +293,21 @@ def _chase(
     if not found or found[chase_odds.RUNNING] > HALF:
         found, tests, samples = _whole_chases(g, seat, chase, fugitives), 0, FEWER
     bad = {"caught": 2, "running": 1, "escaped": 0} if fleeing else {"caught": 0, "running": 1, "escaped": 2}
-    mods = draw_mods(g, who, sides[0].trait, sides[0].skill, next((s.mods for s in sides if s.who == who), ()))
-    facts: dict[str, Any] = {"samples": samples} if samples else {"tests": tests}
-    aim = ("escaped",) if fleeing else ("caught",)
-    needs = need(g[who], "best", sides[0].trait, mods, samples)
-    return Preview(rule, needs, mods, rows(found, tuple(bad.items()), rule), facts, also=test.outcomes, aim=aim)
+    mine = Contestant(who, sides[0].trait, sides[0].skill, next((s.mods for s in sides if s.who == who), ()))
+    outcomes, aim = rows(found, tuple(bad.items()), rule), "escaped" if fleeing else "caught"
+    preview = telling.with_best_card(g, mine, rule, outcomes, samples, aim, test.outcomes)
+    return preview if samples else telling.with_facts(preview, tests=tests)
 
 
 def _whole_chases(g: Session, seat: str, chase: Chase, fugitives: Sequence[str]) -> dict[str, Fraction]:
     """From a sample of chases that go on from here with the lead that is left, among those who are tested."""
-    found: dict[str, Fraction] = {}
     leads = dict.fromkeys(fugitives, chase.lead)
 
     def run(ref: Ref, work: Session) -> Hashable:
         away = contests.chase(ref, work, fugitives, chase.pursuers, chase.start, leads, alike=True)
         return "caught" if away[chase.fugitive] else "escaped"
 
-    for name, p in sampled(g, seat, run, samples=FEWER).items():
-        found[str(name)] = p
-    return found
+    return {str(name): p for name, p in telling.sampled(g, seat, run, FEWER).items()}
 
 
 def trait_preview(
@@ -416,29 +375,26 @@ def _threat(g: Session, seat: str, people: Sequence[str]) -> Preview:
     return Preview(rule, "more than Confidence", (), outcomes, facts, also=also if len(people) > 1 else ())
 
 
-def _luck(g: Session, cards: int) -> Preview:
-    """frontera.dmh.procedure, frontera.dmh.two-cards."""
-    rule = drawing.luck_rule(cards)
+def _by_an_ace(g: Session, rule: str, cards: int, *names: Row) -> Preview:
+    """Whether the dead man's hand brings one, and what comes of it if it does, or not."""
 
     def run(ref: Ref, work: Session) -> Hashable:
-        return "better" if dead_mans_hand(ref, work, rule, cards) else "worse"
+        return names[0][0] if dead_mans_hand(ref, work, rule, cards) else names[1][0]
 
-    outcomes = rows(chances_of(g, MAYOR, run), (("better", 0), ("worse", 2)), rule)
-    return Preview(rule, an_ace(cards), (), outcomes, {"cards": cards}, aim=("better",))
+    return telling.by_luck(g, MAYOR, run, names, rule, cards)
+
+
+def _luck(g: Session, cards: int) -> Preview:
+    """frontera.dmh.procedure, frontera.dmh.two-cards."""
+    return _by_an_ace(g, drawing.luck_rule(cards), cards, ("better", 0), ("worse", 2))
 
 
 def _last_chance(g: Session, who: str) -> Preview:
     """frontera.health.dead-test."""
-    cared = g[who].health_clock.care >= 0
-    rule = "frontera.health.dead-test-care" if cared else "frontera.health.dead-test-no-care"
-
-    cards = 2 if cared else 1
-
-    def run(ref: Ref, work: Session) -> Hashable:
-        return "survives" if dead_mans_hand(ref, work, rule, cards) else "dies"
-
-    outcomes = rows(chances_of(g, MAYOR, run), (("survives", 0), ("dies", 4)), rule)
-    return Preview(rule, an_ace(cards), (), outcomes, {"cards": cards}, aim=("survives",))
+    rule, cards = "frontera.health.dead-test-no-care", 1
+    if g[who].health_clock.care >= 0:
+        rule, cards = "frontera.health.dead-test-care", 2
+    return _by_an_ace(g, rule, cards, ("survives", 0), ("dies", 4))
 
 
 PREVIEWS: Mapping[Rule, Callable[..., Preview | None]] = {
@@ -449,11 +405,13 @@ PREVIEWS: Mapping[Rule, Callable[..., Preview | None]] = {
     contests.chase: lambda g, seat, fled, after, lead, **how: _chase(g, seat, after[0], after, fled, lead, **how),
     mayor.luck: lambda g, seat, who, cards, stakes: _luck(g, cards),
     last_chance: lambda g, seat, who: _last_chance(g, who),
-    gambling.against_the_house: lambda g, seat, who, stake: house_preview(g, seat, who, stake=stake),
-    gambling.game_of_chance: lambda g, seat, people, stake: chance_preview(g, seat, people[0], people),
-    gambling.game_of_skill: lambda g, seat, people, game, stake: skill_preview(g, seat, people[0], people, game),
-    drinking_duel: lambda g, seat, people, **_: drinking_preview(g, people[0], people),
-    heavy_drinking: lambda g, seat, who: heavy_preview(g, who),
+    gambling.against_the_house: lambda g, seat, who, stake: preview_evening.house_preview(g, seat, who, stake=stake),
+    gambling.game_of_chance: lambda g, seat, people, stake: preview_evening.chance_preview(g, seat, people[0], people),
+    gambling.game_of_skill: lambda g, seat, people, game, stake: preview_evening.skill_preview(
+        g, seat, people[0], people, game
+    ),
+    drinking_duel: lambda g, seat, people, **_: preview_evening.drinking_preview(g, people[0], people),
+    heavy_drinking: lambda g, seat, who: preview_evening.heavy_preview(g, who),
     debts.settle: lambda g, seat, who, how, cents: _owed(g, who, cents, debts.COLLECTION),
     debts.take_pledge: lambda g, seat, who, item: _owed(g, who, debts.settled_by(g, who, item), debts.PLEDGE),
 }

@@ -7,100 +7,33 @@ hands the odds come from a sample, and then they say so.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from fractions import Fraction
 from itertools import product
-from math import ceil, prod, sqrt
-from typing import Any
-
-import msgspec
+from math import prod
 
 from sixgun.core.cards import HIDDEN
-from sixgun.core.chance import SeededChance
-from sixgun.core.choice import Choice, Question
-from sixgun.core.game import Outcome, Preview
-from sixgun.core.log import Mod
-from sixgun.core.odds import first_option
-from sixgun.core.ref import Ref, SimulationRef
+from sixgun.core.game import Preview
+from sixgun.core.ref import Ref
 from sixgun.games.frontera.knowledge import put
-from sixgun.games.frontera.levels import TIPSY, able
-from sixgun.games.frontera.odds import best_cards, draws, hands_again
+from sixgun.games.frontera.levels import able
+from sixgun.games.frontera.odds import best_cards, hands_again, telling
 from sixgun.games.frontera.odds.belief import believe, came_back
-from sixgun.games.frontera.odds.best_cards import Cards, Pull, Shown, Uncounted
-from sixgun.games.frontera.odds.contest_hands import hands_of, numbers_of, order_of_play
-from sixgun.games.frontera.state import Character, Laid, Session, replace
+from sixgun.games.frontera.odds.best_cards import AHEAD, BEHIND, EVEN, NOTHING, Cards, Pull, Shown, Uncounted
+from sixgun.games.frontera.odds.contest_hands import hands_of, numbers_of
+from sixgun.games.frontera.state import Laid, Session, replace
 from sixgun.games.frontera.trials import (
     SUITS,
     Contestant,
-    draw_mods,
     in_order_of_play,
     opposed_grader,
     opposed_test,
     order_of_draw,
 )
-from sixgun.games.frontera.views import imagined, see
 
-Z = 1.959964
-LIMIT = 3_000
-"""More different paths of chance than this are not followed while somebody waits."""
-SAMPLES = 1_000
-FEWER = 300
-"""Where each is a whole evening or chase."""
-Row = tuple[str, int]
-"""A result and how bad it is for whoever it is done to."""
 Chances = dict[str, Fraction]
 
 
-def need(c: Character, what: str, trait: str, mods: Sequence[Mod], samples: int = 0) -> str:
-    """What a draw must bring, as a key that naming.py has words for: a suit, of how many cards, whether it will be one
-    more or fewer (frontera.sobriety.tipsy), and whether the odds come from a sample."""
-    drunk = ":tipsy" if c.sobriety == TIPSY else ""
-    sampled = f":sample{margin(samples)}" if samples else ""
-    return f"{what}:{SUITS[trait]}:{max(0, sum(mod.value for mod in mods))}{drunk}{sampled}"
-
-
-def margin(samples: int) -> int:
-    """By how many in a hundred a chance from so many samples may be off: 95 % intervals, and rounded up."""
-    return ceil(100 * Z / (2 * sqrt(samples)))
-
-
-def an_ace(cards: int) -> str:
-    """What the dead man's hand must bring, as a key of the texts."""
-    return "an ace" if cards == 1 else "an ace among two"
-
-
-MARGINS = (margin(SAMPLES), margin(FEWER))
-
-
-def chances_of(
-    g: Session, seat: str, run: Callable[[Ref, Session], Hashable], policy: Callable[[Question], Choice] = first_option
-) -> dict[Hashable, Fraction]:
-    """Each result of `run` with its exact chance, on what `seat` believes."""
-    found: dict[Hashable, Fraction] = {}
-    for case in draws.spread(run, believe(g, seat), policy=policy, limit=LIMIT):
-        found[case.result] = found.get(case.result, Fraction(0)) + case.p
-    return found
-
-
-def sampled(
-    g: Session, seat: str, run: Callable[[Ref, Session], Hashable], samples: int = SAMPLES
-) -> dict[Hashable, Fraction]:
-    """As `chances_of`, from sessions that agree with what the seat sees; the same ones for equal views."""
-    found: dict[Hashable, int] = {}
-    shown, seen = g.seen_by(seat), see(g, seat)
-    ref = SimulationRef(SeededChance(0), first_option)
-    for salt in range(samples):
-        result = run(ref, imagined(shown, seen, salt))
-        found[result] = found.get(result, 0) + 1
-        ref.log.clear()
-    return {result: Fraction(number, samples) for result, number in found.items()}
-
-
-def rows(chances: dict[Any, Fraction], names: Sequence[Row], rule: str) -> tuple[Outcome, ...]:
-    return tuple(Outcome(name, chances[name], bad, rule) for name, bad in names if chances.get(name))
-
-
-# opposed tests -------------------------------------------------------------------------------------------------------
 def opposed_preview(
     g: Session,
     seat: str,
@@ -114,15 +47,9 @@ def opposed_preview(
     a stalemate."""
     mine = next(side for side in sides if side.who == who)
     chances, samples = standing(g, seat, sides, (who, *with_), beside=beside)
-    shown = {
-        "victory": chances[best_cards.AHEAD],
-        "stalemate": chances[best_cards.EVEN] + chances[best_cards.NOTHING],
-        "defeat": chances[best_cards.BEHIND],
-    }
-    mods = draw_mods(g, who, mine.trait, mine.skill, mine.mods)
-    facts = {"samples": samples} if samples else {}
-    outcomes = rows(shown, (("victory", 0), ("stalemate", 1), ("defeat", 2)), rule)
-    return Preview(rule, need(g[who], "best", mine.trait, mods, samples), mods, outcomes, facts, aim=("victory",))
+    shown = {"victory": chances[AHEAD], "stalemate": chances[EVEN] + chances[NOTHING], "defeat": chances[BEHIND]}
+    outcomes = telling.rows(shown, (("victory", 0), ("stalemate", 1), ("defeat", 2)), rule)
+    return telling.with_best_card(g, mine, rule, outcomes, samples, "victory")
 
 
 def standing(
@@ -150,21 +77,18 @@ def standing(
             drawing.append(side)
             for one in cards or ():
                 came_back(belief, one.origin)
-    if belief.fight is not None:
-        again = {side.who for side in drawing}
-        plans = [replace(plan, laid=()) if plan.who in again else plan for plan in belief.fight.plans]
-        belief.fight = replace(belief.fight, plans=tuple(plans))
+    _without_cards(belief, [side.who for side in drawing])
     try:
         return _counted(belief, drawing, shown, mine, [side.who for side in beside]), 0
     except Uncounted:
         down = [(side.who, one) for side in drawing for one in (laid or {}).get(side.who, ())]
-        return _guessed(g, seat, drawing, shown, mine, down, [side.who for side in beside]), SAMPLES
+        return _guessed(g, seat, drawing, shown, mine, down, [side.who for side in beside]), telling.SAMPLES
 
 
 def _counted(
     belief: Session, sides: Sequence[Contestant], shown: Sequence[Shown], mine: Sequence[str], beside: Sequence[str]
 ) -> Chances:
-    found = dict.fromkeys((best_cards.AHEAD, best_cards.EVEN, best_cards.NOTHING, best_cards.BEHIND), Fraction(0))
+    found = dict.fromkeys((AHEAD, EVEN, NOTHING, BEHIND), Fraction(0))
     for numbers in product(*(numbers_of(belief, side) for side in sides)):
         weight = prod((p for _, p in numbers), start=Fraction(1))
         hands, cards = hands_of(belief, list(zip(sides, [n for n, _ in numbers], strict=True)))
@@ -209,7 +133,7 @@ def _compare(g: Session, hands: Sequence[Pull], shown: Sequence[Shown], cards: C
     contest = hands_again.split(entrants, cards)
     if contest is None:
         return best_cards.compare(entrants, cards, mine)
-    return hands_again.compare_again(contest, cards, mine, order_of_play(g))
+    return hands_again.compare_again(contest, cards, mine, lambda cards, one: in_order_of_play(g, cards, one.grade))
 
 
 def _guessed(
@@ -232,31 +156,26 @@ def _guessed(
         ours = max((worth for who, worth in worths if who in mine), default=0)
         theirs = max((worth for who, worth in worths if who not in (*mine, *beside)), default=0)
         if not ours and not theirs:
-            return best_cards.NOTHING
-        return best_cards.AHEAD if ours > theirs else best_cards.EVEN if ours == theirs else best_cards.BEHIND
+            return NOTHING
+        return AHEAD if ours > theirs else EVEN if ours == theirs else BEHIND
 
-    found = dict.fromkeys((best_cards.AHEAD, best_cards.EVEN, best_cards.NOTHING, best_cards.BEHIND), Fraction(0))
-    for name, p in sampled(g, seat, run).items():
+    found = dict.fromkeys((AHEAD, EVEN, NOTHING, BEHIND), Fraction(0))
+    for name, p in telling.sampled(g, seat, run).items():
         found[str(name)] = p
     return found
 
 
 def _taken_back(work: Session, again: Sequence[tuple[str, Laid]]) -> None:
     """Cards that lie face down go back to where they came from."""
-    if not again or work.fight is None:
-        return
     who = {name for name, _ in again}
-    for plan in work.fight.plans:
+    for plan in work.fight.plans if work.fight is not None else ():
         for one in plan.laid if plan.who in who else ():
             put(work, one.origin, (one.card,))
-    plans = [replace(plan, laid=()) if plan.who in who else plan for plan in work.fight.plans]
-    work.fight = replace(work.fight, plans=tuple(plans))
+    _without_cards(work, who)
 
 
-def certain(rule: str, name: str, bad: int, **facts: Any) -> Preview:
-    """Nothing is left to chance."""
-    return Preview(rule, "", (), (Outcome(name, Fraction(1), bad, rule),), facts)
-
-
-def with_facts(preview: Preview, **facts: Any) -> Preview:
-    return msgspec.structs.replace(preview, facts={**preview.facts, **facts})
+def _without_cards(g: Session, people: Collection[str]) -> None:
+    """These have laid nothing."""
+    if g.fight is not None:
+        plans = [replace(plan, laid=()) if plan.who in people else plan for plan in g.fight.plans]
+        g.fight = replace(g.fight, plans=tuple(plans))

@@ -17,32 +17,21 @@ from typing import Any
 import msgspec
 
 from sixgun.core.choice import Choice
+from sixgun.core.counts import summed
 from sixgun.core.game import Outcome, Preview
-from sixgun.core.odds import enumerate_outcomes
 from sixgun.core.ref import Ref
 from sixgun.games.frontera import drinking, exchanges, gambling
 from sixgun.games.frontera.decks import NO_MANAGEMENT, dead_mans_hand
-from sixgun.games.frontera.drinking import unit_test
 from sixgun.games.frontera.goods import goods_mods
 from sixgun.games.frontera.levels import COMA, endurance
-from sixgun.games.frontera.odds import best_cards, evening_odds
+from sixgun.games.frontera.odds import best_cards, evening_odds, telling
 from sixgun.games.frontera.odds.belief import believe
 from sixgun.games.frontera.odds.best_cards import Uncounted
 from sixgun.games.frontera.odds.draws import from_pool
-from sixgun.games.frontera.odds.preview_contest import (
-    FEWER,
-    an_ace,
-    certain,
-    chances_of,
-    need,
-    opposed_preview,
-    rows,
-    sampled,
-    standing,
-    with_facts,
-)
+from sixgun.games.frontera.odds.preview_contest import opposed_preview, standing
+from sixgun.games.frontera.odds.telling import FEWER, an_ace, certain, chances_of, need, rows, with_facts
 from sixgun.games.frontera.state import MAYOR, Evening, Session, replace
-from sixgun.games.frontera.trials import REPEATS, SUCCESS, Contestant, draw_mods
+from sixgun.games.frontera.trials import REPEATS, SUCCESS, Contestant
 
 HOUSE = "frontera.gamble.bank-outline"
 ROUND = "frontera.gamble.bank-round"
@@ -72,7 +61,7 @@ def _evening(g: Session, seat: str, evening: Evening) -> Preview:
     results, samples = evening_results(g, seat, evening)
     money, cards, mean = _brings(g, evening, results)
     one = gambling.gambler(g, who, cheat)
-    mods = draw_mods(g, who, one.trait, one.skill, one.mods)
+    mods = telling.mods_of(g, one)
     facts: dict[str, Any] = {"samples": samples} if samples else {}
     facts["expected"] = float(round(mean / 100, 2))
     also = rows(_stop_chances(g, seat, who, cheat=cheat), STOPS, STOP)
@@ -84,20 +73,19 @@ def _brings(
     g: Session, evening: Evening, results: Mapping[int, Fraction]
 ) -> tuple[tuple[Outcome, ...], tuple[Outcome, ...], Fraction]:
     """What these results of an evening do to the money, and to the cards; and what it brings on average, in cents."""
-    chances: dict[str, Fraction] = {}
-    cards: dict[str, Fraction] = {}
-    mean = Fraction(0)
+    who, mean = evening.people[0], Fraction(0)
+    money: list[tuple[str, Fraction]] = []
     for result, p in results.items():
-        change, debt = gambling.house_money(result, evening.start, bool(evening.cheats), g[evening.people[0]].cents)
-        name = _money_name(change, debt)
+        change, debt = gambling.house_money(result, evening.start, bool(evening.cheats), g[who].cents)
+        money.append((_money_name(change, debt), p))
         mean += p * (change - debt)
-        swap = "card-given" if result > 0 else "card-taken" if result < 0 else "cards-swapped"
-        cards[swap] = cards.get(swap, Fraction(0)) + p
-        chances[name] = chances.get(name, Fraction(0)) + p
+    cards = summed(
+        [("card-given" if n > 0 else "card-taken" if n < 0 else "cards-swapped", p) for n, p in results.items()]
+    )
     swaps: tuple[Outcome, ...] = ()
-    if exchanges.active(g) and g[evening.people[0]].seat != MAYOR:
+    if exchanges.active(g) and g[who].seat != MAYOR:
         swaps = tuple([row for name, bad, rule in CARDS for row in rows(cards, ((name, bad),), rule)])
-    return rows(chances, MONEY, HOUSE), swaps, mean
+    return rows(summed(money), MONEY, HOUSE), swaps, mean
 
 
 def _rest(g: Session, seat: str, evening: Evening, *, at_the_table: bool) -> tuple[tuple[Outcome, ...], dict[str, Any]]:
@@ -127,7 +115,7 @@ def evening_results(
             return work.evening.bank - work.evening.player
         return gambling.stay_at_the_house(ref, work).result
 
-    return {int(str(result)): p for result, p in sampled(g, seat, run, samples=FEWER).items()}, FEWER
+    return {int(str(result)): p for result, p in telling.sampled(g, seat, run, FEWER).items()}, FEWER
 
 
 def _money_name(change: int, debt: int) -> str:
@@ -142,17 +130,14 @@ def _stop_chances(g: Session, seat: str, who: str, *, cheat: bool, last: str = "
     """How the test after a round with this last card of the house may go, and the chance that the card which serves
     best may leave that round out."""
     names = {"success": "stops", "partial": "one-more", "failure": "cannot-stop"}
-    found: dict[str, Fraction] = {}
 
     def run(ref: Ref, work: Session) -> str:
         result = gambling.stop_test(ref, work, who, cheat, last)
         better = result.grade == SUCCESS and gambling.worth_more(last) and gambling.may_void(result.card, last)
         return VOID if better else names[result.grade]
 
-    for name, p in chances_of(g, seat, run).items():
-        for one in (VOID, names["success"]) if name == VOID else (str(name),):
-            found[one] = found.get(one, Fraction(0)) + p
-    return found
+    found = {str(name): p for name, p in chances_of(g, seat, run).items()}
+    return {**found, "stops": found.get("stops", Fraction(0)) + found.get(VOID, Fraction(0))}
 
 
 def at_the_house(g: Session, choice: Choice) -> Preview | None:
@@ -174,7 +159,7 @@ def at_the_house(g: Session, choice: Choice) -> Preview | None:
     if choice.kind != "stop":
         return None
     one = gambling.gambler(g, who, cheat)
-    mods = draw_mods(g, who, one.trait, one.skill, one.mods)
+    mods = telling.mods_of(g, one)
     chances = _stop_chances(g, seat, who, cheat=cheat, last=evening.shown[-1])
     rest, facts = _rest(g, seat, evening, at_the_table=True)
     outcomes, also = rows(chances, STOPS, STOP), (*rows(chances, ((VOID, 0),), IGNORE), *rest)
@@ -185,23 +170,16 @@ def at_the_house(g: Session, choice: Choice) -> Preview | None:
 def _settled(g: Session, evening: Evening, result: int, cheat: bool) -> Preview:
     """frontera.gamble.bank-result: leaving now."""
     change, debt = gambling.house_money(result, evening.start, cheat, g[evening.people[0]].cents)
-    bad = {"wins": 0, "even": 1, "loses": 2, "in-debt": 4}[_money_name(change, debt)]
-    return certain(
-        "frontera.gamble.bank-result",
-        _money_name(change, debt),
-        bad,
-        result=result,
-        dollars=change / 100,
-        debt=debt / 100,
-    )
+    rule, name = "frontera.gamble.bank-result", _money_name(change, debt)
+    return certain(rule, name, dict(MONEY)[name], result=result, dollars=change / 100, debt=debt / 100)
 
 
 def _next_round(g: Session, seat: str) -> Preview:
     """frontera.gamble.bank-points: whose points the next card is."""
 
     def run(ref: Ref, work: Session) -> Hashable:
-        card = from_pool(ref, work, gambling.house_left(work), 1, ROUND, _worth, 1)[0]
-        return _worth_name(card)
+        number, players = gambling.points(from_pool(ref, work, gambling.house_left(work), 1, ROUND, _worth, 1)[0])
+        return f"{'player' if players else 'bank'}{number}"
 
     found = chances_of(g, seat, run)
     names = [(f"player{n}", 0) for n in (5, 3, 2, 1)] + [(f"bank{n}", n) for n in (1, 2, 3)]
@@ -212,11 +190,6 @@ def _next_round(g: Session, seat: str) -> Preview:
 def _worth(card: str) -> int:
     number, players = gambling.points(card)
     return number * 2 + players
-
-
-def _worth_name(card: str) -> str:
-    number, players = gambling.points(card)
-    return f"{'player' if players else 'bank'}{number}"
 
 
 # games of chance -----------------------------------------------------------------------------------------------------
@@ -242,21 +215,15 @@ def chance_preview(g: Session, seat: str, who: str, people: Sequence[str], cheat
     else:
         shown |= {"loses": behind * (1 - lucky), "even": shown["even"] + behind * lucky}
     mine = next(side for side in sides if side.who == who)
-    mods = draw_mods(g, who, mine.trait, mine.skill, mine.mods)
     rule = "frontera.gamble.chance-skill"
-    facts = {"samples": samples} if samples else {}
     names = (("wins", 0), ("even", 1), ("anew", 1), ("loses", 3), ("caught-cheating", 4))
-    needs = need(g[who], "best", mine.trait, mods, samples)
-    return Preview(rule, needs, mods, rows(shown, names, rule), facts, aim=("wins",))
+    return telling.with_best_card(g, mine, rule, rows(shown, names, rule), samples, "wins")
 
 
 def luck(g: Session, who: str) -> Fraction:
     """frontera.gamble.chance-luck-win: somebody's chance of an ace of the dead man's hand."""
     rule = "frontera.gamble.chance-luck-win"
-    spread = enumerate_outcomes(
-        lambda ref, work: dead_mans_hand(ref, work, rule, who=who), g, Session.fork, lambda _: 0, log=False
-    )
-    return sum((case.p for case in spread if case.result), Fraction(0))
+    return telling.luck_of(g, lambda ref, work: dead_mans_hand(ref, work, rule, who=who)).get(True, Fraction(0))
 
 
 def at_the_cards(g: Session, choice: Choice) -> Preview | None:
@@ -284,11 +251,11 @@ DRINK = "frontera.drink.duel-first-test"
 
 def drinking_preview(g: Session, who: str, people: Sequence[str]) -> Preview:
     """A whole drinking duel in which nobody gives up: exact, for nothing but the dead man's hand is drawn."""
-    shown: dict[str, Fraction] = {}
-    for winners, p in last_on_their_chairs(g, people).items():
-        name = "defeat" if who not in winners else "victory" if len(winners) == 1 else "stalemate"
-        shown[name] = shown.get(name, Fraction(0)) + p
-    outcomes = rows(shown, (("victory", 0), ("stalemate", 1), ("defeat", 2)), DRINK)
+    shown = [
+        ("defeat" if who not in winners else "victory" if len(winners) == 1 else "stalemate", p)
+        for winners, p in last_on_their_chairs(g, people).items()
+    ]
+    outcomes = rows(summed(shown), (("victory", 0), ("stalemate", 1), ("defeat", 2)), DRINK)
     return Preview(DRINK, "last awake", (), outcomes, aim=("victory",))
 
 
@@ -306,38 +273,29 @@ def last_on_their_chairs(g: Session, people: Sequence[str]) -> Spread:
         awake = [n for n, level in enumerate(levels) if level > COMA]
         if len(awake) < 2:
             return {tuple(people[n] for n in awake): Fraction(1)}
-        found: Spread = {}
+        found: list[tuple[tuple[str, ...], Fraction]] = []
         nobody = Fraction(0)
         for fate in product((False, True), repeat=len(awake)):
             fates = dict(zip(awake, fate, strict=True))
-            p = prod(
-                (sinks[number][n] if sunk else 1 - sinks[number][n] for n, sunk in fates.items()), start=Fraction(1)
-            )
+            each = [sinks[number][n] if sunk else 1 - sinks[number][n] for n, sunk in fates.items()]
+            p = prod(each, start=Fraction(1))
             after = tuple(level - fates.get(n, False) for n, level in enumerate(levels))
             if number == alike and after == levels:
                 nobody = p
             elif all(level <= COMA for level in after):  # frontera.ruling.drink-duel-together
-                _add(found, {tuple(people[n] for n in awake): Fraction(1)}, p)
+                found.append((tuple(people[n] for n in awake), p))
             elif p:
-                _add(found, spread(min(number + 1, alike), after), p)
-        return {winners: p / (1 - nobody) for winners, p in found.items()}
+                found += [(winners, p * q) for winners, q in spread(min(number + 1, alike), after).items()]
+        return {winners: p / (1 - nobody) for winners, p in summed(found).items()}
 
     return spread(0, tuple(g[who].sobriety for who in people))
-
-
-def _add(found: Spread, more: Spread, weight: Fraction) -> None:
-    for winners, p in more.items():
-        found[winners] = found.get(winners, Fraction(0)) + weight * p
 
 
 def _sinks(g: Session, who: str, already: int) -> Fraction:
     """The chance that a unit costs a level, after so many of this duel."""
     work = g.fork()
     drinking.swallow(work, who, already, duel=True)
-    spread = enumerate_outcomes(
-        lambda ref, one: bool(unit_test(ref, one, who)), work, Session.fork, lambda _: 0, log=False
-    )
-    return sum((case.p for case in spread if case.result), Fraction(0))
+    return telling.luck_of(work, lambda ref, one: bool(drinking.unit_test(ref, one, who))).get(True, Fraction(0))
 
 
 def at_the_bottle(g: Session, choice: Choice) -> Preview | None:
@@ -346,17 +304,15 @@ def at_the_bottle(g: Session, choice: Choice) -> Preview | None:
         return None
 
     def run(ref: Ref, work: Session) -> Hashable:
-        return "sinks" if unit_test(ref, work, choice.actor) else "stays"
+        return "sinks" if drinking.unit_test(ref, work, choice.actor) else "stays"
 
-    found = chances_of(g, g[choice.actor].seat, run)
     whole = drinking_preview(g, choice.actor, g.evening.people)
     work = g.fork()
     drinking.swallow(work, choice.actor, 1, duel=True)
     cards = drinking.duel_cards(work, choice.actor)
     rule = "frontera.drink.duel-one-card" if cards == 1 else "frontera.drink.duel-repeat"
-    outcomes = rows(found, (("stays", 0), ("sinks", 2)), rule)
-    needs = an_ace(cards) if cards else ""
-    return Preview(rule, needs, (), outcomes, {"cards": cards}, also=whole.outcomes, aim=("stays",))
+    found = telling.by_luck(g, g[choice.actor].seat, run, (("stays", 0), ("sinks", 2)), rule, cards)
+    return msgspec.structs.replace(found, also=whole.outcomes)
 
 
 def heavy_preview(g: Session, who: str) -> Preview:

@@ -14,12 +14,14 @@ is left: the standing None, with what is then left of all chances; or, if that i
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Hashable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from functools import lru_cache
-from math import comb, factorial, lcm
+from itertools import product
+from math import comb, factorial, prod
 from typing import Any
 
+from sixgun.core.counts import in_whole_numbers, summed
 from sixgun.games.frontera.trials import REPEATS
 
 NEXT_TO_NOTHING = Fraction(1, 1_000_000)
@@ -50,25 +52,30 @@ REMEMBERED = 64
 @lru_cache(maxsize=REMEMBERED)
 def alike(chances: Chances, standing: Hashable, after: After) -> Ends:
     """`chances` of one test: None is for a test in which nobody shows anything, and which is made anew at once. It is
-    followed to its end if that comes soon enough."""
-    return _to_the_end(chances, standing, after) or _as_far_as_it_goes(chances, standing, after)
-
-
-def _to_the_end(chances: Chances, standing: Hashable, after: After) -> Ends | None:
-    """frontera.ruling.repeat-limit: all tests in a row in which nobody shows anything are counted as one."""
+    followed to its end if that comes soon enough. frontera.ruling.repeat-limit: all tests in a row in which nobody
+    shows anything are counted as one."""
     nothing = dict(chances).get(None, Fraction(0))
     times = sum((nothing**number for number in range(REPEATS)), Fraction(0))
-    law, every = _weights([(outcome, nothing**REPEATS if outcome is None else p * times) for outcome, p in chances])
+    law = {outcome: nothing**REPEATS if outcome is None else p * times for outcome, p in chances}
+    found, left = followed(law, standing, after, LONGEST)
+    return _as_far_as_it_goes(dict(chances), standing, after) if left else found
+
+
+def followed(
+    chances: Mapping[Outcome, Fraction], standing: Hashable, after: After, tests: int
+) -> tuple[Ends, Fraction]:
+    """So many tests at most, of which one is like the next; and how often it goes on then."""
+    law, every = in_whole_numbers(chances)
     running, total, found = {standing: 1}, 1, Ends()
-    for _ in range(LONGEST):
+    for _ in range(tests):
         total *= every
         running = _next(running, law, after, total, found)
         if not running:
-            return found
-    return None
+            break
+    return found, Fraction(sum(running.values()), total)
 
 
-def _as_far_as_it_goes(chances: Chances, standing: Hashable, after: After) -> Ends:
+def _as_far_as_it_goes(chances: Mapping[Outcome, Fraction], standing: Hashable, after: After) -> Ends:
     """Until it hardly ever comes to another test."""
 
     def single(here: tuple[Hashable, int], outcome: Outcome) -> tuple[Hashable, bool]:
@@ -78,7 +85,7 @@ def _as_far_as_it_goes(chances: Chances, standing: Hashable, after: After) -> En
         there, over = after(stands, outcome)
         return (there if over else (there, 0)), over
 
-    law, every = _weights(chances)
+    law, every = in_whole_numbers(chances)
     running: dict[Hashable, int] = {(standing, 0): 1}
     total, left, found = 1, Fraction(0), Ends()
     while sum(running.values()) * NEXT_TO_NOTHING.denominator > total:
@@ -90,40 +97,34 @@ def _as_far_as_it_goes(chances: Chances, standing: Hashable, after: After) -> En
     return found
 
 
-def _weights(chances: Sequence[tuple[Outcome, Fraction]]) -> tuple[list[tuple[Outcome, int]], int]:
-    every = lcm(*[p.denominator for _, p in chances])
-    return [(outcome, int(p * every)) for outcome, p in chances if p], every
-
-
 def _next(
-    running: Mapping[Hashable, int], law: Sequence[tuple[Outcome, int]], after: After, total: int, found: Ends
+    running: Mapping[Hashable, int], law: Mapping[Outcome, int], after: After, total: int, found: Ends
 ) -> dict[Hashable, int]:
     """One test more: what it decides is put to what is found."""
-    going: dict[Hashable, int] = {}
-    decided: dict[Hashable, int] = {}
-    for here, ways in running.items():
-        for outcome, weight in law:
-            there, over = after(here, outcome)
-            which = decided if over else going
-            which[there] = which.get(there, 0) + ways * weight
-    for there, ways in decided.items():
-        found[there, 1] = found.get((there, 1), Fraction(0)) + Fraction(ways, total)
-    return going
-
-
-_Went = tuple[int, int, int]
-"""How many tests the others have won, the one, and nobody."""
+    ways = summed(
+        [(after(here, outcome), n * weight) for here, n in running.items() for outcome, weight in law.items()]
+    )
+    for (there, over), n in ways.items():
+        if over and n:
+            found[there, 1] = found.get((there, 1), Fraction(0)) + Fraction(n, total)
+    return {there: n for (there, over), n in ways.items() if not over and n}
 
 
 # one stock -----------------------------------------------------------------------------------------------------------
+Outcomes = tuple[int, ...]
+"""Of each test."""
+_Went = tuple[int, int, int]
+"""How many tests the others have won, the one, and nobody."""
+_Tests = tuple[tuple[int, int, int], ...]
+"""Tests that are alike: how many cards the others draw, and the one, and how many such tests there are."""
+
+
 @lru_cache(maxsize=REMEMBERED)
 def from_one_stock(
     grades: tuple[int, ...], places: int, others: int, one: int, standing: Hashable, after: After
 ) -> Ends | None:
     """So many cards for the others and for the one in each test, of cards of these grades, `places` of which can be
     drawn."""
-    counts = tuple(sorted(Counter(grade for grade in grades if grade > 0).items(), reverse=True))
-    kinds = tuple([number for _, number in counts])
     running: dict[tuple[Hashable, _Went], int] = {(standing, (0, 0, 0)): 1}
     found: Ends = {}
     left = Fraction(1)
@@ -134,67 +135,96 @@ def from_one_stock(
             if left > HARDLY_EVER:
                 return None  # the cards run out
             break
-        law = _in_a_row(kinds, len(grades), tests, others, one)
+        law = _rows(kinds_of(grades), len(grades), ((others, one, tests),))
         going: dict[tuple[Hashable, _Went], int] = {}
         left = Fraction(0)
-        for (here, went), ways in running.items():
+        for (here, (ahead, behind, even)), ways in running.items():
             for outcome in (AHEAD, BEHIND, EVEN):
-                counted = went[0] + (outcome == AHEAD), went[1] + (outcome == BEHIND), went[2] + (outcome == EVEN)
-                p = law.get(counted, Fraction(0))
-                if not p:
+                went = ahead + (outcome == AHEAD), behind + (outcome == BEHIND), even + (outcome == EVEN)
+                if not (p := law.get((went,))):
                     continue
                 there, over = after(here, outcome)
                 if over:
                     found[there, tests] = found.get((there, tests), Fraction(0)) + ways * p
                 else:
                     left += ways * p
-                    going[there, counted] = going.get((there, counted), 0) + ways
+                    going[there, went] = going.get((there, went), 0) + ways
         running = going
     if running:
         found[LEFT, tests] = left
     return found
 
 
+def in_a_row(grades: Sequence[int], hands: Sequence[tuple[int, int]]) -> dict[Outcomes, Fraction]:
+    """How tests go whose hands come from the same cards, none of which comes back: `hands` are the cards of the others
+    and of the one for each test."""
+    alike = Counter(hands)
+    law = _rows(kinds_of(grades), len(grades), tuple([(*sizes, number) for sizes, number in alike.items()]))
+    found: dict[Outcomes, Fraction] = {}
+    for outcomes in product((AHEAD, BEHIND, EVEN), repeat=len(hands)):
+        each = Counter(zip(hands, outcomes, strict=True))
+        if p := law.get(tuple([(each[sizes, AHEAD], each[sizes, BEHIND], each[sizes, EVEN]) for sizes in alike])):
+            found[outcomes] = p
+    return found
+
+
+def kinds_of(grades: Sequence[int]) -> tuple[int, ...]:
+    """How many cards there are of each sort, the best first, without those that are worth nothing."""
+    return tuple([number for grade, number in sorted(Counter(grades).items(), reverse=True) if grade > 0])
+
+
 @lru_cache(maxsize=64)
-def _in_a_row(kinds: tuple[int, ...], cards: int, tests: int, others: int, one: int) -> dict[_Went, Fraction]:
-    """The chance of each single row of tests in which so many go to the others, to the one, and to nobody. `kinds` are
-    how many cards there are of each sort, the best first; the rest are worth nothing."""
-    rows: dict[tuple[int, int, int, int], int] = {(tests, 0, 0, 0): 1}
+def _rows(kinds: tuple[int, ...], cards: int, tests: _Tests) -> dict[tuple[_Went, ...], Fraction]:
+    """The chance of each single row of tests in which so many, of those that are alike, go to the others, to the one,
+    and to nobody. One goes through the sorts of cards from the best down: they lie anywhere among the places that are
+    left, and decide the tests in which somebody holds any."""
+    rows: dict[tuple[_Went, ...], int] = {((0, 0, 0),) * len(tests): 1}
     every, places = 1, cards
     for number in kinds:
-        after: dict[tuple[int, int, int, int], int] = {}
-        for (open_, ahead, behind, even), ways in rows.items():
-            for a, b, e, more in _decided(number, places, open_, others, one):
-                key = (open_ - a - b - e, ahead + a, behind + b, even + e)
-                after[key] = after.get(key, 0) + ways * more
-        rows, every, places = after, every * comb(places, number), places - number
-    found: dict[_Went, Fraction] = {}
-    for (open_, ahead, behind, even), ways in rows.items():
-        went = ahead, behind, even + open_
-        found[went] = found.get(went, Fraction(0)) + Fraction(ways, every)
-    return {went: p / _arrangements(tests, *went) for went, p in found.items()}
+        after: list[tuple[tuple[_Went, ...], int]] = []
+        for row, ways in rows.items():
+            left = tuple([(others, one, n - sum(went)) for (others, one, n), went in zip(tests, row, strict=True)])
+            for decided, more in _decided(number, places, left):
+                after.append((_plus(row, decided), ways * more))
+        rows, every, places = summed(after), every * comb(places, number), places - number
+    found: list[tuple[tuple[_Went, ...], Fraction]] = []
+    for row, ways in rows.items():
+        open_ = [n - sum(went) for (_, _, n), went in zip(tests, row, strict=True)]
+        found.append((_plus(row, [(0, 0, n) for n in open_]), Fraction(ways, every)))
+    return {row: p / prod([_arrangements(sum(went), went) for went in row]) for row, p in summed(found).items()}
 
 
-def _arrangements(tests: int, ahead: int, behind: int, even: int) -> int:
-    return factorial(tests) // (factorial(ahead) * factorial(behind) * factorial(even))
+def _plus(row: Sequence[_Went], more: Sequence[_Went]) -> tuple[_Went, ...]:
+    return tuple([(a + d, b + e, c + f) for (a, b, c), (d, e, f) in zip(row, more, strict=True)])
+
+
+def _arrangements(tests: int, went: _Went) -> int:
+    """In how many ways so many of the tests go each way."""
+    return factorial(tests) // prod(map(factorial, (*went, tests - sum(went))))
 
 
 @lru_cache(maxsize=65536)
-def _decided(number: int, places: int, open_: int, others: int, one: int) -> tuple[tuple[int, int, int, int], ...]:
+def _decided(number: int, places: int, tests: _Tests) -> tuple[tuple[tuple[_Went, ...], int], ...]:
     """In how many ways `number` cards of a sort lie on the places that are left, by how many of the open tests they
     decide for the others, for the one, and for nobody, since both have some."""
+    elsewhere = places - sum([(others + one) * open_ for others, one, open_ in tests])
     found = []
-    elsewhere = places - open_ * (others + one)
-    for ahead in range(min(open_, number) + 1):
-        for behind in range(min(open_ - ahead, number - ahead) + 1):
-            for even in range(min(open_ - ahead - behind, (number - ahead - behind) // 2) + 1):
-                hands = [others] * (ahead + even) + [one] * (behind + even)
-                ways = _all_hit(number, elsewhere, tuple(hands))
-                if ways:
-                    tests = factorial(open_) // factorial(open_ - ahead - behind - even)
-                    tests //= factorial(ahead) * factorial(behind) * factorial(even)
-                    found.append((ahead, behind, even, ways * tests))
+    for row in product(*[_ways_to_go(open_, number) for _, _, open_ in tests]):
+        hands: list[int] = []
+        for (others, one, _), (ahead, behind, even) in zip(tests, row, strict=True):
+            hands += [others] * (ahead + even) + [one] * (behind + even)
+        if ways := _all_hit(number, elsewhere, tuple(hands)):
+            which = prod([_arrangements(open_, went) for (_, _, open_), went in zip(tests, row, strict=True)])
+            found.append((row, ways * which))
     return tuple(found)
+
+
+def _ways_to_go(tests: int, cards: int) -> Iterator[_Went]:
+    """How many of the tests so many cards can decide for either side, or for nobody."""
+    for ahead in range(min(tests, cards) + 1):
+        for behind in range(min(tests, cards) - ahead + 1):
+            for even in range(min(tests - ahead - behind, (cards - ahead - behind) // 2) + 1):
+                yield ahead, behind, even
 
 
 @lru_cache(maxsize=65536)
