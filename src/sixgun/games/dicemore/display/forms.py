@@ -4,7 +4,7 @@ Nothing is judged here: a form is left out where the one legality test would ref
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 
 from sixgun.core.choice import Choice, Place, Question
 from sixgun.core.form import Field, Form
@@ -30,7 +30,7 @@ from sixgun.games.dicemore.fire import TWO_GUNS
 from sixgun.games.dicemore.opportunity import WINDOW
 from sixgun.games.dicemore.stages import DEPLOYMENT
 from sixgun.games.dicemore.state import Character, Skirmish, replace
-from sixgun.miniatures.display.fields import facing, form, one_of, place, way
+from sixgun.miniatures.display.fields import Asked, asks_one, facing, form, one_of, place, way
 
 
 def fields(g: Skirmish, me: Character) -> Iterator[Form]:
@@ -187,9 +187,8 @@ def placing(g: Skirmish, question: Question) -> Form:
     return form("place-at", choices.Put(first.id, ()), DEPLOYMENT, who, where, to)
 
 
-def _runs_off(g: Skirmish, question: Question) -> Iterator[Form]:
-    me = g[str(question.facts["who"])]
-    yield form("scramble-to", choices.Scramble(me.id, ()), question.rule, place(_from(me)))
+def _at(g: Skirmish, who: str) -> Place | None:
+    return _from(g[who]) if who in g.characters else None
 
 
 def _flees(g: Skirmish, question: Question) -> Iterator[Form]:
@@ -205,18 +204,6 @@ def _comes_on(g: Skirmish, question: Question) -> Iterator[Form]:
     )
 
 
-def _breaks_off(g: Skirmish, question: Question) -> Iterator[Form]:
-    me = g[str(question.facts["who"])]
-    yield form("away-to", choices.Away(me.id, ()), question.rule, place(_from(me)), facing(me.place))
-
-
-def _crowd(g: Skirmish, question: Question) -> Iterator[Form]:
-    who = str(question.facts.get("who", ""))
-    if who in g.characters:
-        yield form("crowd-to", choices.CrowdMove(who, ()), question.rule, place(_from(g[who])))
-        yield form("crowd-off-at", choices.CrowdOff(who, ()), question.rule, place(_from(g[who])))
-
-
 def _gives_up(g: Skirmish, question: Question) -> Iterator[Form]:
     """dicemore.ruling.withdrawal-timing: it may be declared at any start of a round."""
     leave = choices.Withdraw()
@@ -224,12 +211,16 @@ def _gives_up(g: Skirmish, question: Question) -> Iterator[Form]:
         yield form("withdraw-now", leave, initiative.WITHDRAW)
 
 
-IN_BETWEEN: Mapping[str, Callable[[Skirmish, Question], Iterator[Form]]] = {
-    explosives.ESCAPE: _runs_off,
+IN_BETWEEN: Mapping[str, Asked] = {
+    explosives.ESCAPE: asks_one(_at, ("scramble-to", lambda who: choices.Scramble(who, ()), "place")),
     flight.DETAILS: _flees,
-    disengage.DISTANCE: _breaks_off,
+    disengage.DISTANCE: asks_one(_at, ("away-to", lambda who: choices.Away(who, ()), "place, facing")),
     duel.ENTER: _comes_on,
-    rally.CROWD: _crowd,
+    rally.CROWD: asks_one(
+        _at,
+        ("crowd-to", lambda who: choices.CrowdMove(who, ()), "place"),
+        ("crowd-off-at", lambda who: choices.CrowdOff(who, ()), "place"),
+    ),
     initiative.CARD: _gives_up,
     initiative.LEFTOVERS: _gives_up,
 }
