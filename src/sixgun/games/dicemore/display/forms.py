@@ -42,16 +42,9 @@ def fields(g: Skirmish, me: Character) -> Iterator[Form]:
 def in_full(g: Skirmish, question: Question, choice: Choice) -> Choice:
     """The same choice with what it leaves to the rules: how many shots, which weapon, what load, and where on the
     way."""
-    if question.rule == WINDOW:
+    if question.rule == WINDOW and isinstance(choice, choices.Opportunity):
         listed = [option.choice for option in question.options]
-        return next(
-            (
-                one
-                for one in listed
-                if isinstance(choice, choices.Opportunity) and one == replace(choice, path=one.path)
-            ),
-            choice,
-        )
+        return next((one for one in listed if one == replace(choice, path=one.path)), choice)
     me = g.characters.get(choice.actor)
     if me is None or question.rule != turn.CHOOSE:
         return choice

@@ -244,10 +244,5 @@ class DeadManForm(Head, frozen=True, kw_only=True):
         return {"characters": [{"id": "somebody"}], "actions": [{"do": "dead-mans-hand", "cards": self.cards}]}
 
 
-FORMS = Forms(
-    "frontera",
-    SituationFile,
-    {"shot": ShotForm, "test": TestForm, "contest": ContestForm, "duel": DuelForm, "dead-mans-hand": DeadManForm},
-    _KEYS,
-    head=("title", "story", "house"),
-)
+_ALL = (ShotForm, TestForm, ContestForm, DuelForm, DeadManForm)
+FORMS = Forms("frontera", SituationFile, _ALL, _KEYS, head=("title", "story", "house"))
