@@ -104,14 +104,10 @@ def _drives(g: Fight, me: Character) -> Iterator[Form]:
         return
     cart = g.carts[me.cart]
     at = (cart.x, cart.y, 0.0)
-    yield form(
-        "drive-to",
-        choices.Drive(me.id, ""),
-        (carts.MANOEUVRE, carts.URGE),
-        Field("how", "drives", ids=("manoeuvre", "urge"), start="manoeuvre"),
-        Field("path", "ahead", "places", at=at, ahead=cart.facing),
-        Field("facing", "cart-facing", "facing", least=0, at=at, ahead=cart.facing),
-    )
+    how = Field("how", "drives", ids=("manoeuvre", "urge"), start="manoeuvre")
+    to = Field("path", "ahead", "places", at=at, ahead=cart.facing)
+    turned = Field("facing", "cart-facing", "facing", least=0, at=at, ahead=cart.facing)
+    yield form("drive-to", choices.Drive(me.id, ""), (carts.MANOEUVRE, carts.URGE), how, to, turned)
 
 
 # the rest ------------------------------------------------------------------------------------------------------------

@@ -125,19 +125,10 @@ def _charges(g: Skirmish, me: Character) -> Iterator[Form]:
     if not g.going.attacked:
         how = Field("how", "use", ids=explosives.WAYS, start=explosives.THROW)
         whom = Field("target", "thrown-at", ids=("", *[c.id for c in g.in_play()]))
-        rule = "dicemore.ruling.blast-throw"
-        yield form(
-            "explosive-at",
-            choices.Explosive(me.id, items[0], explosives.THROW),
-            rule,
-            what,
-            how,
-            whom,
-            place(_from(me), least=0),
-        )
-    yield form(
-        "fix-at", choices.FixExplosive(me.id, items[0], ()), "dicemore.ruling.blast-fixed", what, place(_from(me))
-    )
+        throw, at = choices.Explosive(me.id, items[0], explosives.THROW), place(_from(me), least=0)
+        yield form("explosive-at", throw, "dicemore.ruling.blast-throw", what, how, whom, at)
+    fix = choices.FixExplosive(me.id, items[0], ())
+    yield form("fix-at", fix, "dicemore.ruling.blast-fixed", what, place(_from(me)))
 
 
 def _hands(g: Skirmish, me: Character) -> Iterator[Form]:
@@ -191,10 +182,8 @@ def _flees(g: Skirmish, question: Question) -> Iterator[Form]:
 
 def _comes_on(g: Skirmish, question: Question) -> Iterator[Form]:
     first = question.options[0].choice
-    where = Field("path", "place", "places", at=first.path[0])
-    yield form(
-        "enter-at", choices.Enter(first.actor, ()), question.rule, where, Field("facing", "facing", "facing", least=0)
-    )
+    to = Field("facing", "facing", "facing", least=0)
+    yield form("enter-at", choices.Enter(first.actor, ()), question.rule, place(first.path[0]), to)
 
 
 def _gives_up(g: Skirmish, question: Question) -> Iterator[Form]:
