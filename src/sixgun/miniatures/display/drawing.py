@@ -21,6 +21,12 @@ def own_title(piece: Piece, titles: Titles, wholes: Titles) -> str:
     return titles.get(piece.id) or titles.get(wholes.get(piece.id, piece.id), "")
 
 
+def title_of(piece: Piece, words: TableWords, titles: Titles, wholes: Titles) -> str:
+    """What a piece of scenery is called: by the scenario's title, or by its kind."""
+    title = own_title(piece, titles, wholes)
+    return words.said(title) if title else words.ground(piece.kind)
+
+
 def ground(
     pieces: Iterable[Piece], called: Callable[[Piece], str], wholes: Titles, states: Titles | None = None
 ) -> tuple[Ground, ...]:
