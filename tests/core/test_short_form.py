@@ -42,7 +42,7 @@ class RestForm(msgspec.Struct, frozen=True, kw_only=True):
         return {"characters": [{"id": self.who}]}
 
 
-FORMS = Forms("duel", File, {"shot": ShotForm, "rest": RestForm}, {"shooter": "shot", "who": "rest"})
+FORMS = Forms("duel", File, (ShotForm, RestForm), {"shooter": "shot", "who": "rest"})
 
 
 def problems(data: dict[str, Any]) -> list[tuple[str, str]]:

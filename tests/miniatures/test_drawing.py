@@ -10,7 +10,7 @@ from sixgun.core.choice import Place
 from sixgun.core.choice import PlainChoice as Choice
 from sixgun.core.form import MOST_PLACES
 from sixgun.miniatures.display import drawing, fields
-from sixgun.miniatures.display.reach import Grid, judged, last_allowed, star
+from sixgun.miniatures.display.reach import Grid, judged, last_allowed
 from sixgun.miniatures.display.sight import Look, covered_by, sight
 from sixgun.miniatures.display.words import TableWords
 from sixgun.screen.picture import Area, Line, Point
@@ -107,10 +107,3 @@ def test_everything_inside_is_allowed_and_the_area_is_about_right() -> None:
     assert all(judge((x, y, 0.0)) for x, y in ring)
     assert 0.85 * math.pi * 3.2**2 < within(ring) <= math.pi * 3.2**2
     assert judged(Grid(HERE, 0.0, 0.5), 6.0, lambda place: False) == ()
-
-
-def test_a_star_goes_as_far_as_each_direction_is_open() -> None:
-    (ring,) = star(HERE, 8.0, lambda place: place[0] <= 12.0)
-    assert ring[60] == pytest.approx((2.0, 10.0)), "west is open"
-    assert 12.0 - 8.0 / 64 <= ring[0][0] <= 12.0, "east is not"
-    assert star(HERE, 8.0, lambda place: False) == ()

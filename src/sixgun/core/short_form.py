@@ -38,12 +38,17 @@ class Forms(NamedTuple):
     game: str
     file: type[msgspec.Struct]
     """What a file in full holds."""
-    short: Mapping[str, type[ShortForm]] = {}
-    """By kind."""
+    forms: tuple[type[ShortForm], ...] = ()
+    """The short ones; their field `kind` has the name of the kind as its default."""
     keys: Mapping[str, str] = {}
     """Keys that tell the kind of a file which does not name it; the first one that a file has decides."""
     head: tuple[str, ...] = ("title", "story")
     """Keys that mean the same in full."""
+
+    @property
+    def short(self) -> dict[str, type[ShortForm]]:
+        """The short forms by kind."""
+        return {_default(form, "kind"): form for form in self.forms}
 
     def in_full(self, data: Mapping[str, Any]) -> Mapping[str, Any]:
         """The data of a file with a short form written out. Raises BadSetup."""
@@ -90,7 +95,11 @@ class Forms(NamedTuple):
 
     def schema(self) -> dict[str, Any]:
         """JSON schema: a file in full, or one of the short forms."""
-        return schema_of((self.file, *self.short.values()))
+        return schema_of((self.file, *self.forms))
+
+
+def _default(form: type[Any], name: str) -> str:
+    return next(str(field.default) for field in msgspec.structs.fields(form) if field.name == name)
 
 
 # people --------------------------------------------------------------------------------------------------------------

@@ -10,7 +10,7 @@ from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from sixgun.core.choice import Choice, Packing, Place, Refusal
-from sixgun.core.kinds import Kinds, old
+from sixgun.core.kinds import old
 from sixgun.table import Base, direction
 from sixgun.table.beside import place_at_distance
 from sixgun.table.typed import Named, place_in, who_is
@@ -32,10 +32,6 @@ class Director(Choice, frozen=True, tag=KIND):
         far=("item", Packing(lambda text: float(text) if text else None, lambda n: "" if n is None else f"{n:g}")),
         cover="how",
     )
-
-
-WORDS = Kinds(Director)
-"""For a game that has no classes of its own yet."""
 
 
 class Standing(NamedTuple):

@@ -32,15 +32,9 @@ def grid(scene: Scene, zone: Zone, r: float, step: float) -> tuple[Place, ...]:
         walk = Walk(r)
         if zone.indoors:
             step /= 2
-        known = tuple(
-            [
-                (x, y, 0.0)
-                for i in range(int(scene.width / step) + 1)
-                for j in range(int(scene.depth / step) + 1)
-                for x, y in [(i * step, j * step)]
-                if zone.holds(Base(x, y, 0.0, r)) and place_free(scene, walk, (x, y, 0.0)) is None
-            ]
-        )
+        columns, rows = range(int(scene.width / step) + 1), range(int(scene.depth / step) + 1)
+        places = [(i * step, j * step, 0.0) for i in columns for j in rows]
+        known = tuple([p for p in places if zone.holds(Base(*p, r)) and place_free(scene, walk, p) is None])
         scene.store("deploy", zone.key, known, 96)
     return known
 

@@ -48,12 +48,6 @@ def along(path: Sequence[Place], spacing: float) -> list[Place]:
     for here, there in pairwise(path):
         steps = max(1, math.ceil(math.dist(here, there) / spacing))
         for k in range(1, steps + 1):
-            t = k / steps
-            found.append(
-                (
-                    here[0] + (there[0] - here[0]) * t,
-                    here[1] + (there[1] - here[1]) * t,
-                    here[2] + (there[2] - here[2]) * t,
-                )
-            )
+            x, y, z = (a + (b - a) * (k / steps) for a, b in zip(here, there, strict=True))
+            found.append((x, y, z))
     return found

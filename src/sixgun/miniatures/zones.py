@@ -87,31 +87,19 @@ def inside(box: Box, rule: str) -> Zone:
     """With the whole base in a building, not in its doorway."""
 
     def holds(b: Base) -> bool:
-        corners = ((b.x - b.r, b.y - b.r), (b.x + b.r, b.y + b.r))
-        return all(box.holds(x, y) for x, y in corners)
+        return box.holds(b.x - b.r, b.y - b.r) and box.holds(b.x + b.r, b.y + b.r)
 
-    return Zone(
-        f"in:{box.id}",
-        rule,
-        "not-inside",
-        holds,
-        (_ring(box.x, box.y, box.x + box.w, box.y + box.h),),
-        indoors=box.id,
-        facts={"piece": box.id},
-    )
+    return Zone(f"in:{box.id}", rule, "not-inside", holds, (_outline(box),), box.id, facts={"piece": box.id})
 
 
 def leashed(zone: Zone, keeper: Base, u: float, r: float) -> Zone:
     """In the zone and within that distance of a base."""
-    return Zone(
-        f"{zone.key}:{keeper.x}:{keeper.y}",
-        zone.rule,
-        "not-near-keeper",
-        lambda b: zone.holds(b) and to_point(keeper.x, keeper.y, b) - keeper.r <= u + EXACT,
-        (_circle(keeper.x, keeper.y, keeper.r + u + r),),
-        indoors=zone.indoors,
-        facts={"u": u},
-    )
+
+    def holds(b: Base) -> bool:
+        return zone.holds(b) and to_point(keeper.x, keeper.y, b) - keeper.r <= u + EXACT
+
+    key, rings = f"{zone.key}:{keeper.x}:{keeper.y}", (_circle(keeper.x, keeper.y, keeper.r + u + r),)
+    return Zone(key, zone.rule, "not-near-keeper", holds, rings, zone.indoors, facts={"u": u})
 
 
 def edges(scene: Scene, u: float, rule: str, r: float, which: Sequence[int] = (WEST, EAST)) -> Zone:
@@ -123,76 +111,62 @@ def edges(scene: Scene, u: float, rule: str, r: float, which: Sequence[int] = (W
         _ring(0.0, 0.0, width, far),
         _ring(0.0, depth - far, width, depth),
     )
-    return Zone(
-        f"edges:{u}:{tuple(which)}",
-        rule,
-        "not-near-edge",
-        lambda b: any(to_edges(scene, b)[k] < u - EXACT for k in which),
-        tuple([strips[k] for k in which]),
-        facts={"u": u},
-    )
+
+    def holds(b: Base) -> bool:
+        return any(to_edges(scene, b)[k] < u - EXACT for k in which)
+
+    rings = tuple([strips[k] for k in which])
+    return Zone(f"edges:{u}:{tuple(which)}", rule, "not-near-edge", holds, rings, facts={"u": u})
 
 
 def round_point(x: float, y: float, u: float, rule: str, what: str, r: float, size: float = 0.0) -> Zone:
     """Within that distance of a point, or of what stands there and is `size` in radius."""
     far = u + size
-    return Zone(
-        f"point:{x}:{y}:{far}",
-        rule,
-        "not-within",
-        lambda b: to_point(x, y, b) <= far + EXACT,
-        (_circle(x, y, far + r),),
-        facts={"u": u, "piece": what},
-    )
+
+    def holds(b: Base) -> bool:
+        return to_point(x, y, b) <= far + EXACT
+
+    rings = (_circle(x, y, far + r),)
+    return Zone(f"point:{x}:{y}:{far}", rule, "not-within", holds, rings, facts={"u": u, "piece": what})
 
 
 def either(key: str, zones: Sequence[Zone]) -> Zone:
-    first = zones[0]
-    return Zone(
-        key,
-        first.rule,
-        first.reason,
-        lambda b: any(zone.holds(b) for zone in zones),
-        tuple([ring for zone in zones for ring in zone.rings]),
-        facts=first.facts,
-    )
+    first, rings = zones[0], tuple([ring for zone in zones for ring in zone.rings])
+
+    def holds(b: Base) -> bool:
+        return any(zone.holds(b) for zone in zones)
+
+    return Zone(key, first.rule, first.reason, holds, rings, facts=first.facts)
 
 
 def at(places: Sequence[Place], rule: str, reason: str, r: float) -> Zone:
     """One of a few places."""
-    return Zone(
-        f"at:{tuple(places)}",
-        rule,
-        reason,
-        lambda b: any(math.hypot(b.x - p[0], b.y - p[1]) <= TOUCHING for p in places),
-        tuple([_circle(p[0], p[1], r) for p in places]),
-        only=tuple(places),
-    )
+
+    def holds(b: Base) -> bool:
+        return any(math.hypot(b.x - p[0], b.y - p[1]) <= TOUCHING for p in places)
+
+    rings = tuple([_circle(p[0], p[1], r) for p in places])
+    return Zone(f"at:{tuple(places)}", rule, reason, holds, rings, only=tuple(places))
 
 
 def touching(other: Base, rule: str, r: float) -> Zone:
     """In contact with a base."""
     reach = other.r + r
-    places = tuple([_polar(other, reach, 30.0 * k) for k in range(12)])
-    return Zone(
-        f"touching:{other.x}:{other.y}",
-        rule,
-        "not-in-contact",
-        lambda b: to_point(other.x, other.y, b) - other.r <= TOUCHING,
-        (_circle(other.x, other.y, reach),),
-        only=places,
-    )
+
+    def holds(b: Base) -> bool:
+        return to_point(other.x, other.y, b) - other.r <= TOUCHING
+
+    rings, places = (_circle(other.x, other.y, reach),), tuple([_polar(other, reach, 30.0 * k) for k in range(12)])
+    return Zone(f"touching:{other.x}:{other.y}", rule, "not-in-contact", holds, rings, only=places)
 
 
 def boxes(rows: Sequence[Box], rule: str, key: str) -> Zone:
     """The middle of the base lies in one of the boxes."""
-    return Zone(
-        key,
-        rule,
-        "not-in-zone",
-        lambda b: any(box.holds(b.x, b.y) for box in rows),
-        tuple([_ring(box.x, box.y, box.x + box.w, box.y + box.h) for box in rows]),
-    )
+
+    def holds(b: Base) -> bool:
+        return any(box.holds(b.x, b.y) for box in rows)
+
+    return Zone(key, rule, "not-in-zone", holds, tuple([_outline(box) for box in rows]))
 
 
 # drawing -------------------------------------------------------------------------------------------------------------
@@ -203,6 +177,10 @@ def _polar(b: Base, away: float, degrees: float) -> Place:
 
 def _ring(x0: float, y0: float, x1: float, y1: float) -> Ring:
     return ((x0, y0, 0.0), (x1, y0, 0.0), (x1, y1, 0.0), (x0, y1, 0.0))
+
+
+def _outline(box: Box) -> Ring:
+    return _ring(box.x, box.y, box.x + box.w, box.y + box.h)
 
 
 def _circle(x: float, y: float, r: float) -> Ring:

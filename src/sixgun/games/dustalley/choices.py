@@ -7,6 +7,10 @@ from sixgun.core.kinds import Kinds
 from sixgun.miniatures.by_hand import Director
 
 
+class _Alone(Choice, frozen=True):
+    actor: str
+
+
 class Move(Choice, frozen=True, tag="move"):
     """dustalley.move.paces: through these places; a single one is reached the cheapest way."""
 
@@ -22,10 +26,8 @@ class Turn(Choice, frozen=True, tag="turn"):
     facing: float | None = None
 
 
-class Aim(Choice, frozen=True, tag="aim"):
+class Aim(_Alone, frozen=True, tag="aim"):
     """dustalley.shoot.aim"""
-
-    actor: str
 
 
 class Shoot(Choice, frozen=True, tag="shoot"):
@@ -35,22 +37,16 @@ class Shoot(Choice, frozen=True, tag="shoot"):
     target: str
 
 
-class Reload(Choice, frozen=True, tag="reload"):
+class Reload(_Alone, frozen=True, tag="reload"):
     """dustalley.shoot.reload"""
 
-    actor: str
 
-
-class Watch(Choice, frozen=True, tag="watch"):
+class Watch(_Alone, frozen=True, tag="watch"):
     """dustalley.watch.ready"""
 
-    actor: str
 
-
-class Pass(Choice, frozen=True, tag="pass"):
+class Pass(_Alone, frozen=True, tag="pass"):
     """dustalley.turn.actions: the turn is over."""
-
-    actor: str
 
 
 class Fire(Choice, frozen=True, tag="fire"):
@@ -61,10 +57,8 @@ class Fire(Choice, frozen=True, tag="fire"):
     number: int
 
 
-class Hold(Choice, frozen=True, tag="hold"):
+class Hold(_Alone, frozen=True, tag="hold"):
     """dustalley.watch.shot: the mover passes."""
-
-    actor: str
 
 
 KINDS = Kinds(Move, Turn, Aim, Shoot, Reload, Watch, Pass, Fire, Hold, Director)

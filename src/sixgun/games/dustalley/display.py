@@ -18,7 +18,7 @@ from sixgun.games.dustalley.state import ACTIONS, SHOTS, WOUNDS, Alley, Gunman
 from sixgun.games.dustalley.watching import stops
 from sixgun.miniatures.display import reach
 from sixgun.miniatures.display.asking import TableAsking
-from sixgun.miniatures.display.drawing import ground, legs, marked, own_title, ways_out
+from sixgun.miniatures.display.drawing import ground, legs, marked, title_of, ways_out
 from sixgun.miniatures.display.fields import facing, form, way
 from sixgun.miniatures.display.part import Drawn, OpenTable
 from sixgun.miniatures.display.sight import Look, Rules, covered_by, look, sight
@@ -58,8 +58,7 @@ def picture(g: Alley, texts: Texts, title: str = "", story: str = "") -> Picture
 
 
 def _called(g: Alley, words: TableWords, piece: Piece) -> str:
-    title = own_title(piece, g.board.ground.titles, g.board.ground.wholes)
-    return words.said(title) if title else words.ground(piece.kind)
+    return title_of(piece, words, g.board.ground.titles, g.board.ground.wholes)
 
 
 def _model(g: Alley, one: Gunman, words: TableWords) -> Model:

@@ -16,6 +16,7 @@ from sixgun.core.asking import Asking
 from sixgun.core.choice import Choice, Place, Question, Refusal, Withheld
 from sixgun.core.form import Form
 from sixgun.core.shell import State
+from sixgun.miniatures.display.fields import Asked
 
 Thing = tuple[str, float, float]
 """An id with its place."""
@@ -78,7 +79,7 @@ class TableAsking(Asking[S]):
 
     choose: str
     """The rule of the question for the next action."""
-    in_between: Mapping[str, Callable[[S, Question], Iterable[Form]]] = {}
+    in_between: Mapping[str, Asked] = {}
     """Forms of other questions, by their rules."""
 
     @abstractmethod

@@ -21,28 +21,23 @@ def own_title(piece: Piece, titles: Titles, wholes: Titles) -> str:
     return titles.get(piece.id) or titles.get(wholes.get(piece.id, piece.id), "")
 
 
+def title_of(piece: Piece, words: TableWords, titles: Titles, wholes: Titles) -> str:
+    """What a piece of scenery is called: by the scenario's title, or by its kind."""
+    title = own_title(piece, titles, wholes)
+    return words.said(title) if title else words.ground(piece.kind)
+
+
 def ground(
     pieces: Iterable[Piece], called: Callable[[Piece], str], wholes: Titles, states: Titles | None = None
 ) -> tuple[Ground, ...]:
     """Scenery, with what each piece is called and is a part of, and the states of what opens and shuts."""
-    states = states or {}
-    return tuple(
-        [
-            Ground(
-                piece.id,
-                piece.kind,
-                called(piece),
-                piece.polygon,
-                piece.base,
-                piece.height,
-                wholes.get(piece.id, piece.id),
-                states.get(piece.id, ""),
-                _tags(piece, wholes),
-                piece.standable,
-            )
-            for piece in pieces
-        ]
-    )
+
+    def drawn(piece: Piece) -> Ground:
+        shape = (piece.polygon, piece.base, piece.height)
+        whole, state = wholes.get(piece.id, piece.id), (states or {}).get(piece.id, "")
+        return Ground(piece.id, piece.kind, called(piece), *shape, whole, state, _tags(piece, wholes), piece.standable)
+
+    return tuple(map(drawn, pieces))
 
 
 def _tags(piece: Piece, wholes: Titles) -> tuple[str, ...]:

@@ -4,7 +4,10 @@ Nothing is judged here: a game leaves out a form where its legality test would r
 
 from __future__ import annotations
 
-from sixgun.core.choice import Choice, Place
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any
+
+from sixgun.core.choice import Choice, Place, Question
 from sixgun.core.form import MOST_PLACES, Field, Form
 
 OTHER = "other"
@@ -32,3 +35,24 @@ def way(at: Place, *, least: int = 1) -> Field:
 def one_of(name: str, label: str, ids: tuple[str, ...], shown: tuple[str, ...] = ()) -> Field:
     """One of several, the first unless somebody says otherwise."""
     return Field(name, label, ids=ids, start=ids[0], shown=shown)
+
+
+Asked = Callable[[Any, Question], Iterable[Form]]
+"""The forms of a question, from the state in which it is asked."""
+
+
+def asks_one(where: Callable[[Any, str], Place | None], *forms: tuple[str, Callable[[str], Choice], str]) -> Asked:
+    """Forms of a question about one character, the fact `who`: a name, the choice, and which fields it has, "place",
+    "facing", or both. `where` finds the place from which somebody goes; there is no form where it finds none."""
+
+    def asked(state: Any, question: Question) -> Iterator[Form]:
+        who = str(question.facts.get("who", ""))
+        at = where(state, who)
+        if at is None:
+            return
+        for name, made, fields in forms:
+            given = [place(at)] if "place" in fields else []
+            given += [facing(at, least=0 if given else 1)] if "facing" in fields else []
+            yield form(name, made(who), question.rule, *given)
+
+    return asked

@@ -14,8 +14,6 @@ from sixgun.table.contour import Cell, rings_about
 Rings = tuple[tuple[Point, ...], ...]
 Judge = Callable[[Place], bool]
 _HALVINGS = 4
-_DIRECTIONS = 120
-_LEAST = 0.05
 
 
 class Grid(NamedTuple):
@@ -50,28 +48,3 @@ def last_allowed(inside: Place, outside: Place, judge: Judge) -> Point:
         x, y = (inside[k] + middle * (outside[k] - inside[k]) for k in (0, 1))
         low, high = (middle, high) if judge((x, y, inside[2])) else (low, middle)
     return (inside[0] + low * (outside[0] - inside[0]), inside[1] + low * (outside[1] - inside[1]))
-
-
-def star(start: Place, most: float, judge: Judge) -> Rings:
-    """For what goes straight to a place: how far it gets in each direction, as one star about its start."""
-    ring: list[Point] = []
-    for k in range(_DIRECTIONS):
-        ux, uy = math.cos(math.tau * k / _DIRECTIONS), math.sin(math.tau * k / _DIRECTIONS)
-
-        def reaches(far: float, ux: float = ux, uy: float = uy) -> bool:
-            return judge((start[0] + far * ux, start[1] + far * uy, start[2]))
-
-        far = _farthest(reaches, most)
-        ring.append((start[0] + far * ux, start[1] + far * uy))
-    return (tuple(ring),) if any(math.dist(p, start[:2]) > _LEAST for p in ring) else ()
-
-
-def _farthest(reaches: Callable[[float], bool], most: float) -> float:
-    """The longest stretch from the start that is open all along."""
-    if reaches(most):
-        return most
-    low, high = 0.0, most
-    for _ in range(_HALVINGS + 2):
-        middle = (low + high) / 2
-        low, high = (middle, high) if reaches(middle) else (low, middle)
-    return low

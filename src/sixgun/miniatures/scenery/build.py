@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from itertools import pairwise
 from typing import NamedTuple
 
 from msgspec.structs import replace
@@ -12,10 +13,12 @@ from sixgun.miniatures.rows import place
 from sixgun.miniatures.scenery.building import check_heights, opening_name, raise_building, set_opening
 from sixgun.miniatures.scenery.outline import polygon_of
 from sixgun.miniatures.scenery.rows import OpeningRow, SceneryRow
-from sixgun.miniatures.scenery.style import Made, Style, Unfit
+from sixgun.miniatures.scenery.style import Made, Style, Unfit, expect
 from sixgun.table import Link, Piece
 from sixgun.table.shapes import Point, Polygon, strip
 
+SHORTEST = 0.2
+"""Between two points of a line."""
 THINNEST = 0.05
 """What is left of a wall beside an opening is built only if it is wider."""
 
@@ -37,11 +40,10 @@ def _passage(row: SceneryRow, id: str, style: Style) -> Made:
     if row.foot is None or row.head is None:
         raise Unfit("foot" if row.foot is None else "head", "missing: expected [x, y] or [x, y, height]")
     foot, head = place(row.foot), place(row.head)
-    if head[2] - foot[2] < 0.2:
-        raise Unfit("head", "expected a place higher than the foot: [x, y, height]")
+    up = head[2] - foot[2]
+    expect(up >= 0.2, "head", "expected a place higher than the foot: [x, y, height]")
     length = row.length or math.dist(foot, head)
-    if length < head[2] - foot[2] - 1e-9:
-        raise Unfit("length", f"expected at least the height, {head[2] - foot[2]:g}")
+    expect(length >= up - 1e-9, "length", f"expected at least the height, {up:g}")
     made = Made(links=[Link(id, kind.link, foot, head, length)])
     if kind.steps and math.dist(foot[:2], head[:2]) > 0.3:
         made.pieces.append(Piece(id=f"{id}.steps", kind=row.kind, polygon=strip(foot[:2], head[:2], 1.0)))
@@ -54,18 +56,17 @@ def _line(row: SceneryRow, id: str, style: Style) -> Made:
     if row.points is None:
         raise Unfit("points", "missing: expected two or more points [x, y]")
     height = kind.height if row.height is None else row.height
-    if height <= 0.0:
-        raise Unfit("height", "expected a height of more than 0")
-    for k, (p, q) in enumerate(zip(row.points, row.points[1:], strict=False)):
-        if math.dist(p, q) < style.shortest:
-            far = f"{style.shortest:g} {style.unit}".rstrip()
-            raise Unfit(f"points[{k + 1}]", f"expected a point at least {far} from the one before")
-    if row.openings and len(row.points) != 2:
-        raise Unfit("openings", "expected a wall of one straight piece (two points) for doors and windows")
+    expect(height > 0.0, "height", "expected a height of more than 0")
+    far = f"{SHORTEST:g} {style.unit}".rstrip()
+    for k, (p, q) in enumerate(pairwise(row.points), 1):
+        near = f"expected a point at least {far} from the one before"
+        expect(math.dist(p, q) >= SHORTEST, f"points[{k}]", near)
+    straight = len(row.points) == 2 or not row.openings
+    expect(straight, "openings", "expected a wall of one straight piece (two points) for doors and windows")
     z = kind.z if row.z is None else row.z
     thickness = row.thickness or kind.thickness
     made = Made()
-    for k, (p, q) in enumerate(zip(row.points, row.points[1:], strict=False)):
+    for k, (p, q) in enumerate(pairwise(row.points)):
         name = f"{id}.{k}" if len(row.points) > 2 else id
         for part in _split(row.openings or (), p, q, thickness, height, style.unit):
             piece = style.piece(row, f"{name}{part.suffix}", part.polygon, z + part.foot, part.height)
@@ -101,12 +102,12 @@ def _split(
     order = sorted(range(len(openings)), key=lambda i: openings[i].at)
     for count, i in enumerate(order):
         o = openings[i]
-        if o.wall or o.edge is not None:
-            raise Unfit(f"openings[{i}]", "a wall has no sides; expected neither wall nor edge")
+        plain = not o.wall and o.edge is None
+        expect(plain, f"openings[{i}]", "a wall has no sides; expected neither wall nor edge")
         start, end = o.at - o.width / 2, o.at + o.width / 2
-        if start < max(done, 0.0) - 1e-9 or end > length + 1e-9:
-            far = f"{length:.3g} {unit}".rstrip()
-            raise Unfit(f"openings[{i}].at", f"does not fit into its wall of {far} beside the others")
+        far = f"{length:.3g} {unit}".rstrip()
+        inside = start >= max(done, 0.0) - 1e-9 and end <= length + 1e-9
+        expect(inside, f"openings[{i}].at", f"does not fit into its wall of {far} beside the others")
         check_heights(o, height, f"openings[{i}]")
         if start - done > THINNEST:
             parts.append(_Part(f".{count}", between(done, start), 0.0, height))

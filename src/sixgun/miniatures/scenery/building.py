@@ -3,34 +3,35 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Iterator
 
 from msgspec.structs import replace
 
 from sixgun.miniatures.scenery.outline import polygon_of
 from sixgun.miniatures.scenery.rows import OpeningRow, SceneryRow
-from sixgun.miniatures.scenery.style import Made, Style, Unfit
+from sixgun.miniatures.scenery.style import Made, Style, Unfit, expect
 from sixgun.table import Opening, Piece, Roof, building, leaf
 from sixgun.table.shapes import Polygon, signed_area, strip
 
+LOWEST, SHORTEST_WALL, THICKEST = 1.5, 1.0, 0.8
+"""The least height of a building, and measures of its walls."""
 _WALLS = {"south": 0, "east": 1, "north": 2, "west": 3}
 
 
 def raise_building(row: SceneryRow, id: str, style: Style) -> Made:
     """Raises Unfit."""
     kind = style.kinds[row.kind]
-    if row.outline is None and row.size is None:
-        raise Unfit("size", "missing: expected at and size, or an outline")
-    if row.outline is not None and signed_area(row.outline) < 0:
-        raise Unfit("outline", "expected corners counter-clockwise, since openings count the edges")
+    expect(row.outline or row.size, "size", "missing: expected at and size, or an outline")
+    turned = row.outline is not None and signed_area(row.outline) < 0
+    expect(not turned, "outline", "expected corners counter-clockwise, since openings count the edges")
     outline = polygon_of(row, kind)
     height = kind.height if row.height is None else row.height
-    if height < style.lowest:
-        raise Unfit("height", f"expected a building of at least {style.lowest:g}")
-    if any(math.dist(outline[i - 1], outline[i]) < style.shortest_wall for i in range(len(outline))):
-        raise Unfit("outline" if row.outline else "size", f"expected walls of at least {style.shortest_wall:g}")
+    expect(height >= LOWEST, "height", f"expected a building of at least {LOWEST:g}")
+    walls = [math.dist(outline[i - 1], outline[i]) for i in range(len(outline))]
+    long = f"expected walls of at least {SHORTEST_WALL:g}"
+    expect(min(walls) >= SHORTEST_WALL, "outline" if row.outline else "size", long)
     thickness = row.thickness or kind.thickness
-    if thickness > style.thickest:
-        raise Unfit("thickness", f"expected walls of at most {style.thickest:g}")
+    expect(thickness <= THICKEST, "thickness", f"expected walls of at most {THICKEST:g}")
     openings: list[Opening] = []
     for i in range(len(row.openings or ())):
         openings.append(_opening(row, i, outline, height, thickness, openings, style.unit))
@@ -51,13 +52,7 @@ def raise_building(row: SceneryRow, id: str, style: Style) -> Made:
 
 
 def _opening(
-    row: SceneryRow,
-    i: int,
-    outline: Polygon,
-    height: float,
-    thickness: float,
-    before: list[Opening],
-    unit: str,
+    row: SceneryRow, i: int, outline: Polygon, height: float, thickness: float, before: list[Opening], unit: str
 ) -> Opening:
     """One of the row's openings as the table has it, after those `before` it."""
     o = (row.openings or ())[i]
@@ -65,15 +60,15 @@ def _opening(
     edge = _edge(row, o, len(outline), key)
     length = math.dist(outline[edge], outline[(edge + 1) % len(outline)])
     middle = length - o.at if o.wall in ("north", "west") else o.at
-    if middle - o.width / 2 < thickness / 2 or middle + o.width / 2 > length - thickness / 2:
-        raise Unfit(f"{key}.at", f"does not fit into its wall of {length:.3g} {unit}".rstrip())
+    inside = middle - o.width / 2 >= thickness / 2 and middle + o.width / 2 <= length - thickness / 2
+    expect(inside, f"{key}.at", f"does not fit into its wall of {length:.3g} {unit}".rstrip())
     for j, other in enumerate(before):
-        if other.edge == edge and abs(other.at + other.width / 2 - middle) < (other.width + o.width) / 2 - 1e-9:
-            raise Unfit(f"{key}.at", f"overlaps openings[{j}]")
+        apart = abs(other.at + other.width / 2 - middle) >= (other.width + o.width) / 2 - 1e-9
+        expect(other.edge != edge or apart, f"{key}.at", f"overlaps openings[{j}]")
     check_heights(o, height, key)
     name = opening_name(o, i)
-    if name == "roof" or name.startswith(("wall", "parapet")) or any(name == other.id for other in before):
-        raise Unfit(f"{key}.id", f"{name} is taken; expected an id of its own")
+    taken = name == "roof" or name.startswith(("wall", "parapet")) or any(name == other.id for other in before)
+    expect(not taken, f"{key}.id", f"{name} is taken; expected an id of its own")
     sill = o.sill if o.kind == "window" else 0.0
     return Opening(edge, middle - o.width / 2, o.width, o.kind, sill=sill, lintel=o.lintel, id=name)
 
@@ -88,28 +83,15 @@ def _edge(row: SceneryRow, o: OpeningRow, edges: int, key: str) -> int:
     return o.edge
 
 
-def _parapet(id: str, outline: Polygon, height: float, thickness: float, style: Style) -> list[Piece]:
+def _parapet(id: str, outline: Polygon, height: float, thickness: float, style: Style) -> Iterator[Piece]:
     """A low wall around the edge of a roof, just inside it."""
-    pieces = []
+    low = Piece(id="", kind="parapet", polygon=(), base=height, height=style.parapet, cover=True, solid=True)
     for i in range(len(outline)):
         p, q = outline[i], outline[(i + 1) % len(outline)]
         length = math.dist(p, q)
         inwards = (-(q[1] - p[1]) / length * thickness / 2, (q[0] - p[0]) / length * thickness / 2)
-        a = (p[0] + inwards[0], p[1] + inwards[1])
-        b = (q[0] + inwards[0], q[1] + inwards[1])
-        pieces.append(
-            Piece(
-                id=f"{id}.parapet{i}",
-                kind="parapet",
-                polygon=strip(a, b, thickness),
-                base=height,
-                height=style.parapet,
-                cover=True,
-                solid=True,
-                tags=(id, *style.low),
-            )
-        )
-    return pieces
+        a, b = (p[0] + inwards[0], p[1] + inwards[1]), (q[0] + inwards[0], q[1] + inwards[1])
+        yield replace(low, id=f"{id}.parapet{i}", polygon=strip(a, b, thickness), tags=(id, *style.low))
 
 
 # doors and windows ---------------------------------------------------------------------------------------------------
@@ -118,10 +100,9 @@ def opening_name(o: OpeningRow, index: int) -> str:
 
 
 def check_heights(o: OpeningRow, height: float, key: str) -> None:
-    if o.lintel > height + 1e-9:
-        raise Unfit(f"{key}.lintel", f"expected at most the height of the wall, {height:g}")
-    if o.kind == "window" and o.sill >= o.lintel - 0.1:
-        raise Unfit(f"{key}.sill", f"expected a sill below the lintel at {o.lintel:g}")
+    expect(o.lintel <= height + 1e-9, f"{key}.lintel", f"expected at most the height of the wall, {height:g}")
+    sound = o.kind != "window" or o.sill < o.lintel - 0.1
+    expect(sound, f"{key}.sill", f"expected a sill below the lintel at {o.lintel:g}")
 
 
 def set_opening(made: Made, piece: Piece, opening: OpeningRow, style: Style) -> None:

@@ -40,8 +40,7 @@ def scenery_ids(rows: Iterable[SceneryRow]) -> list[str]:
 
 def lay_out(rows: Sequence[SceneryRow], style: Style) -> Ground:
     """The scenery of a file in which there is no mistake."""
-    ids = scenery_ids(rows)
-    return _together(ids, rows, [build(row, id, style) for id, row in zip(ids, rows, strict=True)])
+    return _together([(id, row, build(row, id, style)) for id, row in zip(scenery_ids(rows), rows, strict=True)])
 
 
 def check_scenery(reader: Reader, rows: Sequence[SceneryRow], style: Style) -> Ground:
@@ -60,7 +59,7 @@ def check_scenery(reader: Reader, rows: Sequence[SceneryRow], style: Style) -> G
             reader.report(f"{where}.{unfit.key}", unfit.message)
         except ValueError as mistake:
             reader.report(where, str(mistake))
-    return _together([id for id, _, _ in sound], [row for _, row, _ in sound], [made for _, _, made in sound])
+    return _together(sound)
 
 
 def _keys(reader: Reader, where: str, row: SceneryRow, style: Style) -> bool:
@@ -71,16 +70,14 @@ def _keys(reader: Reader, where: str, row: SceneryRow, style: Style) -> bool:
     return not others
 
 
-def _together(ids: Sequence[str], rows: Sequence[SceneryRow], made: Sequence[Made]) -> Ground:
-    wholes = {}
-    for id, one in zip(ids, made, strict=True):
-        for piece in (*one.pieces, *[closed for closed, _ in one.doors.values()]):
-            wholes[piece.id] = id
+def _together(rows: Sequence[tuple[str, SceneryRow, Made]]) -> Ground:
+    made = [one for _, _, one in rows]
+    parts = [(id, (*one.pieces, *[closed for closed, _ in one.doors.values()])) for id, _, one in rows]
     return Ground(
         pieces=tuple([piece for one in made for piece in one.pieces]),
         links=tuple([link for one in made for link in one.links]),
         doors={id: closed for one in made for id, (closed, _) in one.doors.items()},
         states={id: state for one in made for id, (_, state) in one.doors.items()},
-        titles={id: row.title for id, row in zip(ids, rows, strict=True) if row.title},
-        wholes=wholes,
+        titles={id: row.title for id, row, _ in rows if row.title},
+        wholes={piece.id: id for id, pieces in parts for piece in pieces},
     )

@@ -6,8 +6,8 @@ import math
 from collections.abc import Sequence
 
 from sixgun.miniatures.scenery.rows import SceneryRow
-from sixgun.miniatures.scenery.style import Kind, Unfit
-from sixgun.table import circle_polygon
+from sixgun.miniatures.scenery.style import Kind, Unfit, expect
+from sixgun.table import circle_polygon, rectangle
 from sixgun.table.shapes import Point, Polygon, signed_area
 
 
@@ -17,18 +17,15 @@ def polygon_of(row: SceneryRow, kind: Kind) -> Polygon:
     if len(given) > 1:
         raise Unfit(given[1], f"expected only one of outline, size and radius, and there is {given[0]} too")
     if row.outline is not None:
-        if row.at is not None:
-            raise Unfit("at", "an outline says where it is; expected no place beside it")
+        expect(row.at is None, "at", "an outline says where it is; expected no place beside it")
         return _sound(_turned(row.outline, row.angle or 0.0), "outline")
     if row.at is None:
         raise Unfit("at", "missing: expected [x, y], or an outline")
     x, y = row.at
     if row.size is not None:
-        w, d = row.size
-        return _turned(((x, y), (x + w, y), (x + w, y + d), (x, y + d)), row.angle or 0.0)
+        return _turned(rectangle(x, y, *row.size), row.angle or 0.0)
     radius = row.radius or kind.radius
-    if not radius:
-        raise Unfit("size", f"missing: expected size, radius or outline for {row.kind}")
+    expect(radius, "size", f"missing: expected size, radius or outline for {row.kind}")
     return circle_polygon(x, y, radius, 6 if radius < 1.0 else 8)
 
 
@@ -48,15 +45,13 @@ def _turned(points: Sequence[Point], angle: float) -> Polygon:
 def _sound(points: Polygon, key: str) -> Polygon:
     """Counter-clockwise as it should be, and no edge crosses another."""
     n = len(points)
-    if len(set(points)) < n:
-        raise Unfit(key, "expected corners that all differ")
+    expect(len(set(points)) == n, key, "expected corners that all differ")
     for i in range(n):
         for j in range(i + 2, n):
             if (j + 1) % n != i and _cross(points[i], points[i + 1], points[j], points[(j + 1) % n]):
                 raise Unfit(key, f"edge {i} and edge {j} cross; expected a simple outline")
     area = signed_area(points)
-    if abs(area) < 0.01:
-        raise Unfit(key, "expected an outline with an area")
+    expect(abs(area) >= 0.01, key, "expected an outline with an area")
     return points if area > 0 else tuple(reversed(points))
 
 

@@ -45,13 +45,6 @@ class Style(msgspec.Struct, frozen=True, kw_only=True):
     low: tuple[str, ...] = ()
     """Tags of windows and parapets."""
     unit: str = ""
-    shortest: float = 0.2
-    """Between two points of a line."""
-    shortest_wall: float = 1.0
-    lowest: float = 1.5
-    """Building."""
-    thickest: float = 0.8
-    """Wall of a building."""
     parapet: float = 0.7
     """Its height."""
 
@@ -103,3 +96,9 @@ class Unfit(Exception):
         super().__init__(message)
         self.key = key
         self.message = message
+
+
+def expect(fits: object, key: str, message: str) -> None:
+    """Raises Unfit for a key of a row that does not fit."""
+    if not fits:
+        raise Unfit(key, message)

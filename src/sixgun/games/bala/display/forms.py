@@ -4,9 +4,9 @@ Nothing is judged here: a form is left out where the one legality test would ref
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 
-from sixgun.core.choice import Choice, Question
+from sixgun.core.choice import Place
 from sixgun.core.form import Field, Form
 from sixgun.games.bala import carts, choices, contact, cover_move, detection, dynamite, falls, retreat, shooting, turn
 from sixgun.games.bala.hands import held, held_ranged
@@ -14,14 +14,12 @@ from sixgun.games.bala.limits import DECLARE, check_may_move, check_may_walk
 from sixgun.games.bala.movement import GALLOP, TROT
 from sixgun.games.bala.state import Character, Fight
 from sixgun.games.bala.ways import PAID_WITH_AN_ACTION
-from sixgun.miniatures.display.fields import facing, form, one_of, place, way
-
-Asked = Callable[[Fight, Question], Iterable[Form]]
+from sixgun.miniatures.display.fields import Asked, asks_one, facing, form, one_of, place, way
 
 
 def fields(g: Fight, me: Character) -> Iterator[Form]:
     """The forms of an action."""
-    for make in (_recovers,) if me.paralysed else (_shots, _moves, _drives, _gatling, _dynamite):
+    for make in (_recovers,) if me.paralysed else (_shots, _moves, _drives, _things):
         yield from make(g, me)
 
 
@@ -86,26 +84,19 @@ def _moves(g: Fight, me: Character) -> Iterator[Form]:
     turning = choices.Move(me.id, "turn", facing=me.facing)
     if turn.check(g, turning) is None:
         yield form("turn", choices.Move(me.id, "turn"), "bala.ruling.facing", facing(me.place, least=1))
-    yield from _on_the_spot(g, me)
-    yield from _across(g, me)
+    near = [
+        name for name in (*g.neighbours, *g.characters) if turn.check(g, choices.Move(me.id, "fight", name)) is None
+    ]
+    if near:
+        whom_here = one_of("target", "attacks", tuple(near))
+        yield form("fight-here", choices.Move(me.id, "fight"), contact.TRIGGER, whom_here)
+    gates = [piece.id for piece in g.board.scene.pieces if piece.gate in PAID_WITH_AN_ACTION]
+    across = [gate for gate in gates if turn.check(g, choices.Move(me.id, "cross", over=gate)) is None]
+    if across:
+        over = one_of("over", "over", tuple(across))
+        yield form("cross", choices.Move(me.id, "cross"), "bala.move.window-fence", over, facing(me.place))
     if not (me.mounted or me.cart or me.gatling) and me.z > 0.0 and check_may_walk(g, me) is None:
         yield form("jump-to", choices.Jump(me.id), "bala.ruling.jump-procedure", place(me.place), facing(me.place))
-
-
-def _on_the_spot(g: Fight, me: Character) -> Iterator[Form]:
-    there = (*g.neighbours, *g.characters)
-    near = [name for name in there if turn.check(g, choices.Move(me.id, "fight", name)) is None]
-    if near:
-        whom = one_of("target", "attacks", tuple(near))
-        yield form("fight-here", choices.Move(me.id, "fight"), contact.TRIGGER, whom)
-
-
-def _across(g: Fight, me: Character) -> Iterator[Form]:
-    gates = [piece.id for piece in g.board.scene.pieces if piece.gate in PAID_WITH_AN_ACTION]
-    near = [gate for gate in gates if turn.check(g, choices.Move(me.id, "cross", over=gate)) is None]
-    if near:
-        over = one_of("over", "over", tuple(near))
-        yield form("cross", choices.Move(me.id, "cross"), "bala.move.window-fence", over, facing(me.place))
 
 
 def _drives(g: Fight, me: Character) -> Iterator[Form]:
@@ -113,25 +104,18 @@ def _drives(g: Fight, me: Character) -> Iterator[Form]:
         return
     cart = g.carts[me.cart]
     at = (cart.x, cart.y, 0.0)
-    yield form(
-        "drive-to",
-        choices.Drive(me.id, ""),
-        (carts.MANOEUVRE, carts.URGE),
-        Field("how", "drives", ids=("manoeuvre", "urge"), start="manoeuvre"),
-        Field("path", "ahead", "places", at=at, ahead=cart.facing),
-        Field("facing", "cart-facing", "facing", least=0, at=at, ahead=cart.facing),
-    )
+    how = Field("how", "drives", ids=("manoeuvre", "urge"), start="manoeuvre")
+    to = Field("path", "ahead", "places", at=at, ahead=cart.facing)
+    turned = Field("facing", "cart-facing", "facing", least=0, at=at, ahead=cart.facing)
+    yield form("drive-to", choices.Drive(me.id, ""), (carts.MANOEUVRE, carts.URGE), how, to, turned)
 
 
 # the rest ------------------------------------------------------------------------------------------------------------
-def _gatling(g: Fight, me: Character) -> Iterator[Form]:
+def _things(g: Fight, me: Character) -> Iterator[Form]:
     if me.gatling and g.activation.left >= 1:
         gun = g.gatlings[me.gatling]
         to = Field("facing", "facing", "facing", at=(gun.x, gun.y, gun.z), ahead=gun.facing)
         yield form("gatling-to", choices.TurnGatling(me.id, gun.id), "bala.weapon.gatling-turn", to)
-
-
-def _dynamite(g: Fight, me: Character) -> Iterator[Form]:
     found = held(g, me)
     if found is not None and found[0].explosive and found[1].loaded and g.activation.left >= found[0].throw_actions:
         yield form("throw-at", choices.LightDynamite(me.id), dynamite.THROW, place(me.place))
@@ -144,21 +128,12 @@ def _recovers(g: Fight, me: Character) -> Iterator[Form]:
 
 
 # questions in between ------------------------------------------------------------------------------------------------
-def _in_between(name: str, made: Callable[[str], Choice], *, moves: bool = False) -> Asked:
-    """A form of a question about one character, who may look anywhere, and go to a place where that is asked."""
-
-    def forms(g: Fight, question: Question) -> Iterator[Form]:
-        who = str(question.facts.get("who", ""))
-        if who in g.characters:
-            at = g.characters[who].place
-            where = (place(at), facing(at)) if moves else (facing(at, least=1),)
-            yield form(name, made(who), question.rule, *where)
-
-    return forms
+def _at(g: Fight, who: str) -> Place | None:
+    return g.characters[who].place if who in g.characters else None
 
 
 IN_BETWEEN: Mapping[str, Asked] = {
-    falls.POSITION: _in_between("face-to", lambda who: choices.Face(who, None)),
-    retreat.DIRECTION: _in_between("retreat-to", lambda who: choices.Retreat(who, None)),
-    cover_move.RULE: _in_between("cover-at", lambda who: choices.TakeCover(who, ()), moves=True),
+    falls.POSITION: asks_one(_at, ("face-to", lambda who: choices.Face(who, None), "facing")),
+    retreat.DIRECTION: asks_one(_at, ("retreat-to", lambda who: choices.Retreat(who, None), "facing")),
+    cover_move.RULE: asks_one(_at, ("cover-at", lambda who: choices.TakeCover(who, ()), "place, facing")),
 }

@@ -10,7 +10,7 @@ import re
 from collections.abc import Mapping
 
 from sixgun.games.bala.state import Fight
-from sixgun.miniatures.display.drawing import own_title
+from sixgun.miniatures.display.drawing import title_of
 from sixgun.miniatures.display.words import TableWords
 from sixgun.table import Piece
 
@@ -22,10 +22,8 @@ _OPENINGS = {"window": "window", "door": "door", "leaf": "door", "roof": "roof",
 
 
 def ground_title(g: Fight, texts: Mapping[str, str], piece: Piece) -> str:
-    """What a piece of scenery is called on a map: by the scenario's title, or by its kind."""
-    words = TableWords(texts)
-    title = own_title(piece, g.board.titles, g.board.wholes)
-    return words.said(title) if title else words.ground(piece.kind)
+    """What a piece of scenery is called on a map."""
+    return title_of(piece, TableWords(texts), g.board.titles, g.board.wholes)
 
 
 def _piece(g: Fight, texts: Mapping[str, str], piece: Piece) -> str:

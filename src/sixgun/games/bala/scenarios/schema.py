@@ -185,18 +185,11 @@ def resolve(c: Placed, ready: Mapping[str, Ready]) -> Placed:
     origin = ready.get(c.use)
     if origin is None:
         return replace(c, guns=c.guns or (), gear=c.gear or ())
-    return replace(
-        c,
-        use="",
-        name=origin.name if c.name is None else c.name,
-        level=origin.level if c.level is None else c.level,
-        guns=(origin.guns or ()) if c.guns is None else c.guns,
-        hand=origin.hand if c.hand is None and c.guns is None else c.hand,
-        gear=(origin.gear or ()) if c.gear is None else c.gear,
-        wounds=c.wounds or origin.wounds,
-        switches=c.switches or origin.switches,
-        notes=c.notes or origin.notes,
-    )
+    unsaid = [key for key in ("name", "level", "guns", "gear") if getattr(c, key) is None]
+    unsaid += [key for key in ("wounds", "switches", "notes") if not getattr(c, key)]
+    unsaid += ["hand"] if c.hand is None and c.guns is None else []
+    own = replace(c, use="", **{key: getattr(origin, key) for key in unsaid})
+    return replace(own, guns=own.guns or (), gear=own.gear or ())
 
 
 def all_weapons(file: ScenarioFile | Library) -> dict[str, Weapon]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from sixgun.core.choice import Choice
@@ -114,21 +114,6 @@ def _activation(g: Fight, row: ActivationRow, who: str) -> Activation:
 
 
 # steps ---------------------------------------------------------------------------------------------------------------
-def choice_of(g: Fight, row: ActionRow, who: str) -> Choice:
-    if row.do == "pass":
-        return turn.PASS
-    if row.do == CARD:
-        return Card(who)
-    if row.do == MORALE:
-        return Morale(row.side)
-    if row.do == FALL:
-        return Fall(who, row.serious, row.fight)
-    if row.do == "draw":
-        return Takes(who, row.weapon or row.item)
-    target = only_one(row.target, g.enemies(who)) if row.do in AT_SOMEBODY else row.target
-    return chosen(KINDS, row, who, target)
-
-
 class Card(Choice, frozen=True, tag=CARD):
     """Somebody's card is drawn."""
 
@@ -154,6 +139,21 @@ class Takes(Choice, frozen=True, tag="draw"):
 
     actor: str
     weapon: str
+
+
+_SPECIAL: dict[str, Callable[[ActionRow, str], Choice]] = {
+    "pass": lambda row, who: turn.PASS,
+    CARD: lambda row, who: Card(who),
+    MORALE: lambda row, who: Morale(row.side),
+    FALL: lambda row, who: Fall(who, row.serious, row.fight),
+    "draw": lambda row, who: Takes(who, row.weapon or row.item),
+}
+
+
+def choice_of(g: Fight, row: ActionRow, who: str) -> Choice:
+    if row.do in _SPECIAL:
+        return _SPECIAL[row.do](row, who)
+    return chosen(KINDS, row, who, only_one(row.target, g.enemies(who)) if row.do in AT_SOMEBODY else row.target)
 
 
 def completed(g: Fight, choice: Choice) -> Choice:

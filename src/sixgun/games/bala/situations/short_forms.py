@@ -25,16 +25,6 @@ BARREL_GAP = 0.1
 LEAST_FOR_COVER = 0.5
 Distance = Annotated[float, Meta(ge=0.0, le=100.0)]
 OURS, THEIRS = "ours", "theirs"
-_PEOPLE = {
-    "shooter": (OURS, ""),
-    "attacker": (OURS, ""),
-    "observer": (OURS, ""),
-    "thrower": (OURS, ""),
-    "who": (OURS, ""),
-    "target": (THEIRS, "target_"),
-    "defender": (THEIRS, "defender_"),
-}
-"""By the key that names somebody: the side, and what goes before the keys about him."""
 _KEYS = {
     "shooter": "shot",
     "attacker": "fight",
@@ -60,7 +50,7 @@ def _person(
     **state: Any,
 ) -> Full:
     """A ready character, or somebody new by that name and of the usual Level; hurt, armed and mounted as it says."""
-    side, prefix = _PEOPLE[key]
+    side, prefix = (THEIRS, f"{key}_") if key in ("target", "defender") else (OURS, "")
     name: str = getattr(form, key)
     ready = ready_characters().get(name)
     level = getattr(form, f"{prefix}level", None) or (None if ready is not None else usual)
@@ -374,17 +364,5 @@ class RecoveryForm(Head, frozen=True, kw_only=True):
         return _moment([one], actions=actions)
 
 
-FORMS = Forms(
-    "bala",
-    SituationFile,
-    {
-        "shot": ShotForm,
-        "fight": FightForm,
-        "detection": DetectionForm,
-        "dynamite": DynamiteForm,
-        "fall": FallForm,
-        "morale": MoraleForm,
-        "recovery": RecoveryForm,
-    },
-    _KEYS,
-)
+_ALL = (ShotForm, FightForm, DetectionForm, DynamiteForm, FallForm, MoraleForm, RecoveryForm)
+FORMS = Forms("bala", SituationFile, _ALL, _KEYS)

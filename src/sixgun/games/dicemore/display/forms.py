@@ -4,7 +4,7 @@ Nothing is judged here: a form is left out where the one legality test would ref
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 
 from sixgun.core.choice import Choice, Place, Question
 from sixgun.core.form import Field, Form
@@ -30,7 +30,7 @@ from sixgun.games.dicemore.fire import TWO_GUNS
 from sixgun.games.dicemore.opportunity import WINDOW
 from sixgun.games.dicemore.stages import DEPLOYMENT
 from sixgun.games.dicemore.state import Character, Skirmish, replace
-from sixgun.miniatures.display.fields import facing, form, one_of, place, way
+from sixgun.miniatures.display.fields import Asked, asks_one, facing, form, one_of, place, way
 
 
 def fields(g: Skirmish, me: Character) -> Iterator[Form]:
@@ -42,16 +42,9 @@ def fields(g: Skirmish, me: Character) -> Iterator[Form]:
 def in_full(g: Skirmish, question: Question, choice: Choice) -> Choice:
     """The same choice with what it leaves to the rules: how many shots, which weapon, what load, and where on the
     way."""
-    if question.rule == WINDOW:
+    if question.rule == WINDOW and isinstance(choice, choices.Opportunity):
         listed = [option.choice for option in question.options]
-        return next(
-            (
-                one
-                for one in listed
-                if isinstance(choice, choices.Opportunity) and one == replace(choice, path=one.path)
-            ),
-            choice,
-        )
+        return next((one for one in listed if one == replace(choice, path=one.path)), choice)
     me = g.characters.get(choice.actor)
     if me is None or question.rule != turn.CHOOSE:
         return choice
@@ -132,19 +125,10 @@ def _charges(g: Skirmish, me: Character) -> Iterator[Form]:
     if not g.going.attacked:
         how = Field("how", "use", ids=explosives.WAYS, start=explosives.THROW)
         whom = Field("target", "thrown-at", ids=("", *[c.id for c in g.in_play()]))
-        rule = "dicemore.ruling.blast-throw"
-        yield form(
-            "explosive-at",
-            choices.Explosive(me.id, items[0], explosives.THROW),
-            rule,
-            what,
-            how,
-            whom,
-            place(_from(me), least=0),
-        )
-    yield form(
-        "fix-at", choices.FixExplosive(me.id, items[0], ()), "dicemore.ruling.blast-fixed", what, place(_from(me))
-    )
+        throw, at = choices.Explosive(me.id, items[0], explosives.THROW), place(_from(me), least=0)
+        yield form("explosive-at", throw, "dicemore.ruling.blast-throw", what, how, whom, at)
+    fix = choices.FixExplosive(me.id, items[0], ())
+    yield form("fix-at", fix, "dicemore.ruling.blast-fixed", what, place(_from(me)))
 
 
 def _hands(g: Skirmish, me: Character) -> Iterator[Form]:
@@ -187,9 +171,8 @@ def placing(g: Skirmish, question: Question) -> Form:
     return form("place-at", choices.Put(first.id, ()), DEPLOYMENT, who, where, to)
 
 
-def _runs_off(g: Skirmish, question: Question) -> Iterator[Form]:
-    me = g[str(question.facts["who"])]
-    yield form("scramble-to", choices.Scramble(me.id, ()), question.rule, place(_from(me)))
+def _at(g: Skirmish, who: str) -> Place | None:
+    return _from(g[who]) if who in g.characters else None
 
 
 def _flees(g: Skirmish, question: Question) -> Iterator[Form]:
@@ -199,22 +182,8 @@ def _flees(g: Skirmish, question: Question) -> Iterator[Form]:
 
 def _comes_on(g: Skirmish, question: Question) -> Iterator[Form]:
     first = question.options[0].choice
-    where = Field("path", "place", "places", at=first.path[0])
-    yield form(
-        "enter-at", choices.Enter(first.actor, ()), question.rule, where, Field("facing", "facing", "facing", least=0)
-    )
-
-
-def _breaks_off(g: Skirmish, question: Question) -> Iterator[Form]:
-    me = g[str(question.facts["who"])]
-    yield form("away-to", choices.Away(me.id, ()), question.rule, place(_from(me)), facing(me.place))
-
-
-def _crowd(g: Skirmish, question: Question) -> Iterator[Form]:
-    who = str(question.facts.get("who", ""))
-    if who in g.characters:
-        yield form("crowd-to", choices.CrowdMove(who, ()), question.rule, place(_from(g[who])))
-        yield form("crowd-off-at", choices.CrowdOff(who, ()), question.rule, place(_from(g[who])))
+    to = Field("facing", "facing", "facing", least=0)
+    yield form("enter-at", choices.Enter(first.actor, ()), question.rule, place(first.path[0]), to)
 
 
 def _gives_up(g: Skirmish, question: Question) -> Iterator[Form]:
@@ -224,12 +193,16 @@ def _gives_up(g: Skirmish, question: Question) -> Iterator[Form]:
         yield form("withdraw-now", leave, initiative.WITHDRAW)
 
 
-IN_BETWEEN: Mapping[str, Callable[[Skirmish, Question], Iterator[Form]]] = {
-    explosives.ESCAPE: _runs_off,
+IN_BETWEEN: Mapping[str, Asked] = {
+    explosives.ESCAPE: asks_one(_at, ("scramble-to", lambda who: choices.Scramble(who, ()), "place")),
     flight.DETAILS: _flees,
-    disengage.DISTANCE: _breaks_off,
+    disengage.DISTANCE: asks_one(_at, ("away-to", lambda who: choices.Away(who, ()), "place, facing")),
     duel.ENTER: _comes_on,
-    rally.CROWD: _crowd,
+    rally.CROWD: asks_one(
+        _at,
+        ("crowd-to", lambda who: choices.CrowdMove(who, ()), "place"),
+        ("crowd-off-at", lambda who: choices.CrowdOff(who, ()), "place"),
+    ),
     initiative.CARD: _gives_up,
     initiative.LEFTOVERS: _gives_up,
 }

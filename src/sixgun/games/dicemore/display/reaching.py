@@ -7,7 +7,7 @@ from sixgun.games.dicemore import compulsion, movement, rally, turn
 from sixgun.games.dicemore.choices import Carry, Climb, Drive, Jump, Leap, Move, Swim
 from sixgun.games.dicemore.limits import kind_of, most_u
 from sixgun.games.dicemore.state import Character, Skirmish, replace
-from sixgun.miniatures.display.reach import Grid, Rings, judged, star
+from sixgun.miniatures.display.reach import Grid, Rings, judged
 
 _FINE, _COARSE, _MANY = 0.5, 1.0, 7.0
 """Spacing of the grid: fine for what leads no farther than `_MANY` U."""
@@ -33,33 +33,23 @@ def area(g: Skirmish, choice: Choice) -> Rings:
 def _area(g: Skirmish, me: Character, choice: Choice) -> Rings:
     if (rally.action_refusal(g, choice) or compulsion.check(g, choice)) is not None:  # wherever it leads
         return ()
-    if isinstance(choice, Drive):
-        return _fan(g, me, choice)
     far = _FAR.get(type(choice), 0.0)
     if isinstance(choice, Move):
         means = movement.means(g, me, choice)
         far = 0.0 if isinstance(means, Refusal) else means.farthest
+    elif isinstance(choice, Drive):
+        kind = kind_of(g, me, choice.how)
+        far = most_u(g, me, kind) if kind is not None and me.cart else 0.0
 
     def judge(place: Place) -> bool:
         return turn.check(g, replace(choice, path=(*choice.path[:-1], place))) is None
 
-    start = choice.path[-2] if len(choice.path) > 1 else me.place
+    cart = g.carts.get(me.cart)
+    here = me.place if cart is None else (cart.x, cart.y, 0.0)
+    start = choice.path[-2] if len(choice.path) > 1 else here
     grid = Grid(start, choice.path[-1][2], _FINE if far <= _MANY else _COARSE)
     return judged(grid, far, judge)
 
 
 _FAR: dict[type[Choice], float] = {Jump: 3.0, Climb: 4.0, Leap: 6.0, Swim: 3.0, Carry: 10.0}
 """How far the other kinds can lead at all; the rules say how far they do."""
-
-
-def _fan(g: Skirmish, me: Character, choice: Drive) -> Rings:
-    """A vehicle goes straight to a place: how far it gets in each direction, as one star about it."""
-    kind = kind_of(g, me, choice.how)
-    if kind is None or not me.cart or len(choice.path) != 1:
-        return ()
-    cart = g.carts[me.cart]
-
-    def judge(place: Place) -> bool:
-        return turn.check(g, replace(choice, path=(place,))) is None
-
-    return star((cart.x, cart.y, 0.0), most_u(g, me, kind), judge)

@@ -14,7 +14,7 @@ from sixgun.games.dicemore.choices import KINDS
 from sixgun.games.dicemore.scenario_file import ScenarioFile
 from sixgun.games.dicemore.situations.checks import AT_SOMEBODY, COHESION, END, SPECIAL, check_places, check_situation
 from sixgun.games.dicemore.situations.people import character, gun_of
-from sixgun.games.dicemore.situations.schema import ActionRow, SituationFile
+from sixgun.games.dicemore.situations.schema import ActionRow, GroundRow, SituationFile
 from sixgun.miniatures.rows import place
 from sixgun.miniatures.setups import once_each
 from sixgun.miniatures.situations.actions import chosen, only_one
@@ -53,12 +53,10 @@ def _table(file: SituationFile) -> ScenarioFile:
 
 
 def _grounds(file: SituationFile) -> tuple[Piece, ...]:
-    return tuple(
-        [
-            Piece(id=row.id, kind=row.kind, polygon=rectangle(row.x, row.y, row.w, row.h), terrain=row.kind)
-            for row in file.ground
-        ]
-    )
+    def drawn(row: GroundRow) -> Piece:
+        return Piece(id=row.id, kind=row.kind, polygon=rectangle(row.x, row.y, row.w, row.h), terrain=row.kind)
+
+    return tuple(map(drawn, file.ground))
 
 
 # the moment ----------------------------------------------------------------------------------------------------------
@@ -68,14 +66,14 @@ def _prepare(full: Mapping[str, Any]) -> state.Skirmish:
     g.round = file.round
     g.phase = "act"
     g.progress = {"initiative-rolled": 1, "cards-shown": 1}
+    gaits = {"stand": state.STANDING, "trot": state.TROT, "run": state.RUN}
     for row in file.horses:
-        gait = state.STANDING if row.gait == "stand" else row.gait
-        x, y = row.at[0], row.at[1]
-        g.horses[row.id] = state.Horse(row.id, row.kind, float(x), float(y), degrees(row.facing), gait=gait)
+        x, y, _ = place(row.at)
+        g.horses[row.id] = state.Horse(row.id, row.kind, x, y, degrees(row.facing), gait=gaits[row.gait])
     for cart in file.carts:
-        gait = state.STANDING if cart.gait == "stand" else cart.gait
-        x, y = float(cart.at[0]), float(cart.at[1])
-        g.carts[cart.id] = state.Cart(cart.id, x, y, degrees(cart.facing), places=cart.places, gait=gait)
+        x, y, _ = place(cart.at)
+        facing, gait = degrees(cart.facing), gaits[cart.gait]
+        g.carts[cart.id] = state.Cart(cart.id, x, y, facing, places=cart.places, gait=gait)
     for person in file.characters:
         c = character(person, file.options.profile_errata)
         g.characters[c.id] = c

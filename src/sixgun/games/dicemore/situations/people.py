@@ -42,16 +42,10 @@ def gun_of(row: str | GunState) -> Gun:
 
 
 def _printed(profile: Profile) -> dict[str, Any]:
-    return {
-        "shot": profile.shot,
-        "cool": profile.cool,
-        "ref": profile.ref,
-        "cos": profile.cos,
-        "role": "" if profile.role == "common" else profile.role,
-        "fame": profile.fa,
-        "fortune": profile.fo,
-        "points": muster.COMMON_POINTS if profile.band == "common" else muster.POINTS,
-    }
+    scores = {name: getattr(profile, name) for name in ("shot", "cool", "ref", "cos")}
+    role = "" if profile.role == "common" else profile.role
+    points = muster.COMMON_POINTS if profile.band == "common" else muster.POINTS
+    return {**scores, "role": role, "fame": profile.fa, "fortune": profile.fo, "points": points}
 
 
 def character(row: Standing, errata: bool = False) -> Character:

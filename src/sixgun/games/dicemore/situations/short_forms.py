@@ -257,15 +257,5 @@ def _wall(reader: Reader, cover: str, x: float, room: float) -> list[Full]:
     return [{"id": "cover-wall", "piece": title, "kind": "cover", "look": look, "cover": cover, **size}]
 
 
-FORMS = Forms(
-    "dicemore",
-    SituationFile,
-    {
-        "shot": ShotForm,
-        "fight": FightForm,
-        "panic": PanicForm,
-        "cohesion": CohesionForm,
-        "initiative": InitiativeForm,
-    },
-    _KEYS,
-)
+_ALL = (ShotForm, FightForm, PanicForm, CohesionForm, InitiativeForm)
+FORMS = Forms("dicemore", SituationFile, _ALL, _KEYS)

@@ -50,18 +50,16 @@ def _attacks(g: Session, c: Character) -> Iterator[Form]:
     items = tuple(dict.fromkeys(["", *[item for item, _ in arms]]))
     hows = tuple(dict.fromkeys(how for _, how in arms))
     most = max(max_attacks(g, c, how, weapon_of(g, item)) for item, how in arms)
+    fields = (
+        Field("weapon", "with", ids=items, start=items[-1]),
+        one_of("how", "technique", hows),
+        one_of("target", "targets", whom),
+        Field("more", "more-targets", "some", whom, 0, len(whom)),
+        Field("number", "attacks", "number", least=1, most=most, start="1"),
+        fight_tests.step_of(c),
+    )
     for kind, rule in _RULES.items():
-        yield form(
-            f"{tag(kind)}-as",
-            kind(c.id, "", "", 1),
-            rule,
-            Field("weapon", "with", ids=items, start=items[-1]),
-            one_of("how", "technique", hows),
-            one_of("target", "targets", whom),
-            Field("more", "more-targets", "some", whom, 0, len(whom)),
-            Field("number", "attacks", "number", least=1, most=most, start="1"),
-            fight_tests.step_of(c),
-        )
+        yield form(f"{tag(kind)}-as", kind(c.id, "", "", 1), rule, *fields)
 
 
 def _moves(g: Session, c: Character) -> Iterator[Form]:

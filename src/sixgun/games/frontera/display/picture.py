@@ -22,6 +22,7 @@ from sixgun.games.frontera.knowledge import AMONG, drawn_by
 from sixgun.games.frontera.levels import able, confidence, endurance
 from sixgun.games.frontera.trials import SUITS, TRAIT_OF
 from sixgun.games.frontera.views import Seen, blurred, known_of
+from sixgun.miniatures.display.drawing import marked
 from sixgun.screen.picture import Badge, Card, Face, Gauge, Ground, Model, Picture, Pile, Side, Token
 from sixgun.screen.text import fill, listed
 from sixgun.table.shapes import rectangle
@@ -102,7 +103,7 @@ def _model(g: state.Session, c: state.Character, texts: Mapping[str, str]) -> Mo
         c.z,
         BASE,
         role=_role(c, texts) if c.npc else "",
-        badges=tuple(_badges(c, texts)),
+        badges=_badges(c, texts),
         gauges=tuple(_gauges(c, texts)),
         lines=tuple(_lines(c, g.board.lists, texts)),
         active=active,
@@ -111,20 +112,17 @@ def _model(g: state.Session, c: state.Character, texts: Mapping[str, str]) -> Mo
     )
 
 
-def _badges(c: state.Character, texts: Mapping[str, str]) -> Iterator[Badge]:
-    if c.health:
-        yield Badge("health", texts[f"name.health{c.health}"], -c.health, "octagon", "frontera.health.levels", "drop")
-    if c.morale:
-        yield Badge("morale", texts[f"name.morale{c.morale}"], -c.morale, "hexagon", "frontera.morale.levels", "bolt")
-    if c.sobriety:
-        sobriety = texts[f"name.sobriety{c.sobriety}"]
-        yield Badge("sobriety", sobriety, -c.sobriety, "round", "frontera.sobriety.levels", "drop")
-    if c.cover != "exposed":
-        yield Badge("cover", texts[f"name.{c.cover}"], 0, "square", "frontera.cover.levels", "cover")
-    if c.held_by:
-        yield Badge("held", texts["picture.held"], 0, "square", "frontera.grapple.success", "fist")
-    if c.dying:
-        yield Badge("dying", texts["name.health-4"], c.dying, "octagon", "frontera.health.dead-test", "heart")
+def _badges(c: state.Character, texts: Mapping[str, str]) -> tuple[Badge, ...]:
+    levels = {name: texts.get(f"name.{name}{getattr(c, name)}", "") for name in ("health", "morale", "sobriety")}
+    cover, held, dying = texts.get(f"name.{c.cover}", ""), texts["picture.held"], texts["name.health-4"]
+    return marked(
+        (c.health, Badge("health", levels["health"], -c.health, "octagon", "frontera.health.levels", "drop")),
+        (c.morale, Badge("morale", levels["morale"], -c.morale, "hexagon", "frontera.morale.levels", "bolt")),
+        (c.sobriety, Badge("sobriety", levels["sobriety"], -c.sobriety, "round", "frontera.sobriety.levels", "drop")),
+        (c.cover != "exposed", Badge("cover", cover, 0, "square", "frontera.cover.levels", "cover")),
+        (c.held_by, Badge("held", held, 0, "square", "frontera.grapple.success", "fist")),
+        (c.dying, Badge("dying", dying, c.dying, "octagon", "frontera.health.dead-test", "heart")),
+    )
 
 
 def _dollars(cents: int, texts: Mapping[str, str]) -> str:
@@ -257,11 +255,8 @@ def _players(g: state.Session, seen: Seen, texts: Mapping[str, str]) -> Iterator
             lines += _lines(c, g.board.lists, texts)
         for c in g.of_seat(seat) if seat == state.MAYOR else ():
             if c.present:  # frontera.concept.roles: the Mayor runs them, and reads their sheets
-                lines += (
-                    briefly(c, g.board.lists, texts)
-                    if seen.seat == state.MAYOR
-                    else [(called(c, texts), _state(c, texts))]
-                )
+                all_of_it = seen.seat == state.MAYOR
+                lines += briefly(c, g.board.lists, texts) if all_of_it else [(called(c, texts), _state(c, texts))]
         if seat == seen.seat == state.MAYOR:
             lines += _behind_the_scenes(g, seen, texts)
         names = listed(texts, (called(c, texts) for c in own))
@@ -356,15 +351,7 @@ def _side_of(g: state.Session, seat: str) -> str:
     return next((c.side for c in g.of_seat(seat) if c.present), "")
 
 
-def _pile(
-    seen: Seen,
-    zone: str,
-    title: str,
-    kind: Kind,
-    count: int,
-    texts: Mapping[str, str],
-    side: str = "",
-) -> Pile:
+def _pile(seen: Seen, zone: str, title: str, kind: Kind, count: int, texts: Mapping[str, str], side: str = "") -> Pile:
     """Known cards face up, the others as a number. Known cards of the pile may also lie in its discards, and those of
     another's deck face down before him: then they are only counted."""
     cards = () if zone == state.PILE or blurred(seen, zone) else known_of(seen, zone)[:count]
@@ -372,16 +359,12 @@ def _pile(
 
 
 def _faces(place: str, cards: Iterable[str], texts: Mapping[str, str]) -> tuple[Face, ...]:
-    return tuple(
-        Face(
-            f"{place.replace(':', '-')}-{n}",
-            texts.get(f"name.{card}", card),
-            card,
-            rank(card),
-            "joker" if is_joker(card) else SUIT_NAMES[suit(card)],  # type: ignore[arg-type]  # one of the four names
-        )
-        for n, card in enumerate(cards)
-    )
+    def drawn(n: int, card: str) -> Face:
+        of = "joker" if is_joker(card) else SUIT_NAMES[suit(card)]
+        id, title = f"{place.replace(':', '-')}-{n}", texts.get(f"name.{card}", card)
+        return Face(id, title, card, rank(card), of)  # type: ignore[arg-type]  # one of the four names
+
+    return tuple([drawn(n, card) for n, card in enumerate(cards)])
 
 
 def _tracks(g: state.Session, seen: Seen, texts: Mapping[str, str]) -> Iterator[Gauge]:

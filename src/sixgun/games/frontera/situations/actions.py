@@ -7,7 +7,7 @@ a later turn that turn begins (`turn`). Neither has to be written.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 
 from sixgun.core.choice import Choice, Fact, PlainChoice
 from sixgun.core.kinds import tag
@@ -171,40 +171,37 @@ def traits_of(row: ActionRow) -> tuple[str, ...]:
 
 # choices -------------------------------------------------------------------------------------------------------------
 def steps_of(file: SituationFile) -> list[Choice]:
-    """What is done, with the beginnings and ends of the turns of a fight written out."""
+    """What is done, with the beginnings and ends of the turns of a fight written out.
+    frontera.combat.announce-order: the Mayor's people announce first; the others as listed."""
     found: list[Choice] = []
     pending: list[Choice] = []
-    fighting, open_turn = file.fight is not None, file.fight is not None
-    for row in map(ActionRow.of, file.actions):
-        if row.do == "fight":
-            fighting, open_turn = True, False
-        for _ in range(row.times):
-            if announced(row, fighting):
-                choice = _announcement(file, row)
-                if any(one.actor == choice.actor for one in pending):
-                    found += _turn(file, pending)
-                    pending, open_turn = [], False
-                if not open_turn and not pending:
-                    found.append(Turn())
-                    open_turn = True
-                pending.append(choice)
-                continue
-            if pending:
-                found += _turn(file, pending)
-                pending, open_turn = [], False
-            if row.do == TURN:
-                open_turn = True
-            if row.do != REVEAL:
-                found.append(_call(file, row))
-    return found + _turn(file, pending)
-
-
-def _turn(file: SituationFile, pending: Sequence[Choice]) -> list[Choice]:
-    """frontera.combat.announce-order: the Mayor's people announce first; the others as listed."""
-    if not pending:
-        return []
     seats = {row.id: seat_of(row) for row in file.characters}
-    return [*sorted(pending, key=lambda choice: seats.get(choice.actor) != MAYOR), Reveal()]
+    fighting = in_turn = file.fight is not None
+
+    def reveal() -> bool:
+        """The turn ends if somebody has announced; returns whether one goes on."""
+        if not pending:
+            return in_turn
+        found.extend([*sorted(pending, key=lambda choice: seats.get(choice.actor) != MAYOR), Reveal()])
+        pending.clear()
+        return False
+
+    for row in [one for one in map(ActionRow.of, file.actions) for _ in range(one.times)]:
+        if announced(row, fighting):
+            choice = _announcement(file, row)
+            if any(one.actor == choice.actor for one in pending):
+                in_turn = reveal()
+            if not in_turn:
+                found.append(Turn())
+            in_turn = True
+            pending.append(choice)
+            continue
+        in_turn = (reveal() and row.do != "fight") or row.do == TURN
+        fighting = fighting or row.do == "fight"
+        if row.do != REVEAL:
+            found.append(_call(file, row))
+    reveal()
+    return found
 
 
 def _announcement(file: SituationFile, row: ActionRow) -> Choice:

@@ -58,26 +58,21 @@ def _check_person(reader: Reader, where: str, row: Standing, lists: Lists) -> No
 def _check_state(reader: Reader, where: str, row: Standing) -> None:
     """State that contradicts itself."""
     mortal = row.health == DEAD and not row.dead
-    too_many = f"{row.alcohol} drinks outside of duels are more than {row.units} units in all"
+    dying = f"only a mortally wounded character is dying; expected health = {DEAD}"
+    dead = f"a dead character has no other level; expected {DEAD}, or not dead"
+    drunk = f"{row.alcohol} drinks outside of duels are more than {row.units} units in all"
+    exposed = 'whoever is exposed has no cover; expected cover = "partial" or "full"'
     no_wound = "only a lost level of health comes back; expected health below 0"
     no_fear = "only a lost level of morale comes back; expected morale below 0"
     for key, right, message in (
-        ("dying", row.dying is None or mortal, f"only a mortally wounded character is dying; expected health = {DEAD}"),
-        (
-            "health",
-            not row.dead or row.health in (0, DEAD),
-            f"a dead character has no other level; expected {DEAD}, or not dead",
-        ),
+        ("dying", row.dying is None or mortal, dying),
+        ("health", not row.dead or row.health in (0, DEAD), dead),
         ("cared", row.health or not row.cared, "there is no wound to care for; expected health below 0"),
         ("rested_hours", row.health or not row.rested_hours, no_wound),
         ("level_hours", row.health or not row.level_hours, no_wound),
         ("morale_seconds", row.morale or row.morale_seconds is None, no_fear),
-        ("alcohol", row.alcohol <= row.units, too_many),
-        (
-            "cover_piece",
-            not row.cover_piece or row.cover != "exposed",
-            'whoever is exposed has no cover; expected cover = "partial" or "full"',
-        ),
+        ("alcohol", row.alcohol <= row.units, drunk),
+        ("cover_piece", not row.cover_piece or row.cover != "exposed", exposed),
     ):
         reader.expect(right, f"{where}.{key}", message)
 
@@ -140,9 +135,7 @@ def _check_on_plan(reader: Reader, where: str, row: Standing, place: PlaceRow) -
     found = covers[row.cover_piece]
     dx = max(found.x - x, 0.0, x - found.x - found.w)
     dy = max(found.y - y, 0.0, y - found.y - found.h)
-    if (dx * dx + dy * dy) ** 0.5 > BEHIND + 1e-9:
-        reader.report(
-            f"{where}.cover_piece", f"{found.id} is farther away than {BEHIND:g} m; expected a place behind it"
-        )
-    if row.cover == "full" and found.cover != "full":
-        reader.report(f"{where}.cover", f"{found.id} gives no full cover; expected partial")
+    far = f"{found.id} is farther away than {BEHIND:g} m; expected a place behind it"
+    reader.expect((dx * dx + dy * dy) ** 0.5 <= BEHIND + 1e-9, f"{where}.cover_piece", far)
+    half = row.cover == "full" and found.cover != "full"
+    reader.expect(not half, f"{where}.cover", f"{found.id} gives no full cover; expected partial")

@@ -36,17 +36,9 @@ _OF_ONE = {
 }
 """By kind of step: what is told of somebody and kept."""
 _CONTESTS = ("call-contest", "sneak", "pocket", "challenge", "provoke", "duel", "chance", "skill-game")
-_BAD = {
-    "partial": 1,
-    "stalemate": 1,
-    "nothing": 1,
-    NOT_FOLLOWED: 1,
-    "failure": 2,
-    "defeat": 2,
-    "caught": 2,
-    "eight": 2,
-}
-_BAD |= {"cannot-test": 2, "caught-cheating": 2, "refuse-challenge": 1}
+_BAD = dict.fromkeys(("partial", "stalemate", "nothing", NOT_FOLLOWED, "refuse-challenge"), 1)
+_BAD |= dict.fromkeys(("failure", "defeat", "caught", "eight", "cannot-test", "caught-cheating"), 2)
+"""How bad what is kept is."""
 
 
 # what came of it -----------------------------------------------------------------------------------------------------

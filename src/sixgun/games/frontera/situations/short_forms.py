@@ -12,7 +12,7 @@ import msgspec
 from msgspec import Meta
 
 from sixgun.core.references import check_references
-from sixgun.core.short_form import Forms, Full, distinct, somebody
+from sixgun.core.short_form import Forms, Full, distinct, somebody, stated
 from sixgun.core.strict import Reader
 from sixgun.games.frontera.adventures.adventure_file import Skill, Trait
 from sixgun.games.frontera.decks import NORMAL
@@ -125,10 +125,7 @@ class ShotForm(ShortRow, frozen=True, kw_only=True):
         unarmed = weapon is not None and weapon.cls == "unarmed"
         one = self.actor(
             "shooter",
-            npc=self.npc,
-            hands=self.hands,
-            senses=self.senses,
-            muscle=self.muscle,
+            **stated(self, ("npc", "hands", "senses", "muscle")),
             skills=list(self.skills) or None,
             weapons=None if unarmed else {self.weapon: max(1, self.attacks)},
             mount="horse" if self.speed else "",
@@ -136,15 +133,9 @@ class ShotForm(ShortRow, frozen=True, kw_only=True):
         )
         if self.sheathed:
             one["in_hand"] = ""
-        two = somebody(
-            self.target,
-            "target",
-            npc=self.target_npc,
-            muscle=self.target_muscle,
-            health=self.target_health,
-            cover=self.cover if self.cover != "exposed" else "",
-            side="other",
-        )
+        state = stated(self, ("npc", "muscle", "health"), "target_")
+        cover = self.cover if self.cover != "exposed" else ""
+        two = somebody(self.target, "target", **state, cover=cover, side="other")
         one["at"], two["at"] = [0.0, 0.0], [self.distance, 0.0]
         attack: Full = {"do": "attack", "who": one["id"], "target": two["id"], "weapon": self.weapon}
         attack |= {"number": self.attacks} | ({"how": self.how} if self.how else {})
@@ -222,14 +213,8 @@ class DuelForm(ShortRow, frozen=True, kw_only=True):
         distinct(reader, self, "who", "rival")
         quick = _listed("quick-shot", has=self.quick)
         one = self.actor("who", hands=self.hands, skills=quick, weapons=[self.weapon])
-        two = somebody(
-            self.rival,
-            "rival",
-            npc=self.rival_npc,
-            hands=self.rival_hands,
-            skills=_listed("quick-shot", has=self.rival_quick),
-            weapons=[self.rival_weapon],
-        )
+        state = stated(self, ("npc", "hands"), "rival_") | {"skills": _listed("quick-shot", has=self.rival_quick)}
+        two = somebody(self.rival, "rival", **state, weapons=[self.rival_weapon])
         decks = self.decks((one, self.deck), (two, self.rival_deck))
         return {**decks, "characters": [one, two], "actions": [{"do": "duel", "who": [one["id"], two["id"]]}]}
 
@@ -244,10 +229,5 @@ class DeadManForm(Head, frozen=True, kw_only=True):
         return {"characters": [{"id": "somebody"}], "actions": [{"do": "dead-mans-hand", "cards": self.cards}]}
 
 
-FORMS = Forms(
-    "frontera",
-    SituationFile,
-    {"shot": ShotForm, "test": TestForm, "contest": ContestForm, "duel": DuelForm, "dead-mans-hand": DeadManForm},
-    _KEYS,
-    head=("title", "story", "house"),
-)
+_ALL = (ShotForm, TestForm, ContestForm, DuelForm, DeadManForm)
+FORMS = Forms("frontera", SituationFile, _ALL, _KEYS, head=("title", "story", "house"))
