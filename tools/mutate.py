@@ -22,7 +22,7 @@ import signal
 import sys
 import time
 from collections import Counter, defaultdict
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 from pathlib import Path
 from types import CodeType, FunctionType
@@ -53,6 +53,8 @@ from sixgun.lab.coverage import game_folder, scan_tests  # noqa: E402
 GAMES = f"{Path(sixgun.games.__file__ or '').parent}{os.sep}"
 AROUND = {"__init__", "adventures", "display", "game", "odds", "picture", "scenarios", "situation", "situations"}
 """Rooms and modules of a game that hold no rules: what is drawn, counted, and read from files."""
+SHOWN = ("_display", "_sheet", "sheets", "_slip")
+"""So end the names of modules that show what a rule has made."""
 PLAYTHROUGHS = "playthroughs"
 UNMARKED = ("differential", "previews", "situation", PLAYTHROUGHS)
 """Folders with tests that need no mark to count."""
@@ -99,7 +101,8 @@ class Verdict(NamedTuple):
 
 
 def _holds_rules(file: str) -> bool:
-    return not AROUND & set(Path(file).with_suffix("").parts)
+    path = Path(file).with_suffix("")
+    return not AROUND & set(path.parts) and not path.name.endswith(SHOWN)
 
 
 def rule_files(folder: Path) -> list[Path]:
@@ -144,6 +147,11 @@ def _print(*parts: str | bytes) -> str:
     for part in parts:
         digest.update(part.encode() if isinstance(part, str) else part)
     return digest.hexdigest()[:16]
+
+
+def chapters(ids: Iterable[str]) -> set[str]:
+    """The chapters of rules; rulings and gaps stand in none of their own."""
+    return {id.split(".")[1] for id in ids} - {"ruling", "gap", "example", "table"} | {*ids}
 
 
 def known_same(game: str) -> set[str]:
@@ -337,7 +345,7 @@ class Trial:
                 span = range(mutant.lines[0], mutant.lines[1] + 1)
                 names = {name for line in span for name in runners.get((f"{self.game}/{mutant.file}", line), ())}
                 if self.quick:
-                    names |= {name for name, probe in probes.items() if probe.ids & set(mutant.rules)}
+                    names |= {name for name, probe in probes.items() if chapters(probe.ids) & chapters(mutant.rules)}
                 if mutant.key in same:
                     self._found(Verdict(mutant, "same"))
                 elif not names:
@@ -363,7 +371,10 @@ class Trial:
             for (mutant, _), said in in_copies(plans, try_out, self.workers, 10 * self.seconds + 60):
                 verdict = Verdict(mutant, *(said or (TESTS, "(it never ends)", 1)))
                 self._found(verdict)
-                if verdict.what in (TESTS, RECORDS) and verdict.by not in noticing[mutant.file, mutant.function]:
+                if (
+                    verdict.what in (TESTS, RECORDS if self.quick else TESTS)
+                    and verdict.by not in noticing[mutant.file, mutant.function]
+                ):
                     noticing[mutant.file, mutant.function].insert(0, verdict.by)
                 bar.advance(task)
         return True
@@ -461,7 +472,9 @@ def main() -> int:
     parser.add_argument("--sample", type=int, default=0, metavar="N", help="try N changes, drawn at random")
     parser.add_argument("--seed", type=int, default=1, help="of the sample (1)")
     parser.add_argument(
-        "--quick", action="store_true", help="records first, and only tests that are marked with a rule of the function"
+        "--quick",
+        action="store_true",
+        help="records first, and only tests that are marked with a rule of the same chapter",
     )
     parser.add_argument("--workers", type=int, default=2, metavar="N", help="processes (2)")
     parser.add_argument("--seconds", type=float, default=60.0, metavar="S", help="for each change at most (60)")
