@@ -151,7 +151,9 @@ def _print(*parts: str | bytes) -> str:
 
 def chapters(ids: Iterable[str]) -> set[str]:
     """The chapters of rules; rulings and gaps stand in none of their own."""
-    return {id.split(".")[1] for id in ids} - {"ruling", "gap", "example", "table"} | {*ids}
+    return {*ids} | {
+        id.rpartition(".")[0] for id in ids if id.split(".")[1] not in ("ruling", "gap", "example", "table")
+    }
 
 
 def known_same(game: str) -> set[str]:
