@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import pytest
 from tests.rules.frontera import build
+from tests.rules.frontera.story import Table, adventure
 from tests.rules.frontera.test_fight import fighting
 
 from sixgun.core.asking import Asking
 from sixgun.core.choice import Question
-from sixgun.games.frontera import decks, knowledge
+from sixgun.games.frontera import decks, knowledge, mayor
+from sixgun.games.frontera.choices import CallContest
 from sixgun.games.frontera.fights import space
 from sixgun.games.frontera.game import GAME
 from sixgun.games.frontera.state import MAYOR, Fight, deck_of
@@ -57,3 +59,31 @@ def test_forms_of_tests_in_a_fight_begin_with_the_first_test_and_the_first_of_th
     for kind in ("pocket", "challenge", "provoke"):
         assert (forms[kind]["target"].ids, forms[kind]["target"].start) == (("near", "far"), "near")
     assert forms["sneak"]["watchers"].ids == ("near", "far")
+
+
+@pytest.mark.rule("frontera.opposed.nothing", "frontera.ruling.opposed-repeat")
+def test_a_contest_of_the_story_is_made_anew_until_somebody_shows_suit_or_colour() -> None:
+    beat = {"kind": "contest", "who": "ana", "against": "lefty", "trait": "head"}
+    repeated = 0
+    for seed in range(12):
+        table = Table(adventure(beat), seed=str(seed))
+        for who in ("ana", "lefty"):
+            table.g.change(who, head=1, npc="")
+        table.step()
+        told = [event for event in table.events() if event in ("victory", "stalemate", "stalemate-nothing")]
+        assert told[-1] != "stalemate-nothing"
+        repeated += told.count("stalemate-nothing")
+    assert repeated
+
+
+@pytest.mark.rule("frontera.concept.roles", "frontera.opposed.draw")
+@pytest.mark.parametrize(
+    ("tests", "said"), [(("head", "head"), ("head",)), (("head", "hands"), ("head", "hands")), (("head",), ("head",))]
+)
+def test_a_contest_in_which_all_test_the_same_is_called_by_that_one_test(
+    tests: tuple[str, ...], said: tuple[str, ...]
+) -> None:
+    with scripted() as ref:
+        mayor.announce(ref, CallContest(("ana", "lefty"), tests))
+    assert ref.log[0].facts["tests"] == said
+    assert ref.log[0].facts["people"] == ("ana", "lefty")
