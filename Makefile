@@ -74,6 +74,7 @@ test-lowest:
 
 corpus: $(VENV)/.dev
 	$(BIN)/python tools/corpus.py $(ARGS)
+	$(BIN)/python tools/make_answers.py
 
 mutate: $(VENV)/.dev
 	@$(if $(GAME),,$(error say which game: make mutate GAME=bala))

@@ -60,7 +60,7 @@ class Mutant(NamedTuple):
     source: str
     """The changed line as it stood."""
     rules: tuple[str, ...]
-    """Ids that the function names."""
+    """Ids that the function names in its strings, and then also those in its comments."""
     node: int
     which: int
     """The changed node of the function, and which of its changes this is."""
@@ -81,17 +81,19 @@ def mutants_of(path: Path, name: str, ids: Callable[[str], list[str]]) -> Iterat
     text = path.read_text(encoding="utf-8")
     lines = text.splitlines()
     for qualified, function in _functions(ast.parse(text), ""):
-        rules = tuple(dict.fromkeys(id for said in _strings(function) for id in ids(said)))
+        named = any(ids(said) for said in _strings(function))
+        source = "\n".join(lines[function.lineno - 1 : function.end_lineno])
+        rules = tuple(dict.fromkeys(ids(source))) if named else ()
         spans = _spans(function)
         alike: Counter[tuple[str, str]] = Counter()
         for index, node in _changeable(function):
             for which, (change, where) in enumerate(_changes(node)):
                 said = change(copy.deepcopy(node))
                 line = getattr(where, "lineno", function.lineno)
-                source = lines[line - 1].strip()
-                alike[said, source] += 1
-                nth = alike[said, source]
-                yield Mutant(name, qualified, line, said, source, rules, index, which, spans[id(where)], nth)
+                stood = lines[line - 1].strip()
+                alike[said, stood] += 1
+                nth = alike[said, stood]
+                yield Mutant(name, qualified, line, said, stood, rules, index, which, spans[id(where)], nth)
 
 
 def changed(path: Path, mutant: Mutant) -> ast.Module:

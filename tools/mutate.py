@@ -22,7 +22,7 @@ import signal
 import sys
 import time
 from collections import Counter, defaultdict
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 from pathlib import Path
 from types import CodeType, FunctionType
@@ -53,6 +53,8 @@ from sixgun.lab.coverage import game_folder, scan_tests  # noqa: E402
 GAMES = f"{Path(sixgun.games.__file__ or '').parent}{os.sep}"
 AROUND = {"__init__", "adventures", "display", "game", "odds", "picture", "scenarios", "situation", "situations"}
 """Rooms and modules of a game that hold no rules: what is drawn, counted, and read from files."""
+SHOWN = ("_display", "_sheet", "sheets", "_slip")
+"""So end the names of modules that show what a rule has made."""
 PLAYTHROUGHS = "playthroughs"
 UNMARKED = ("differential", "previews", "situation", PLAYTHROUGHS)
 """Folders with tests that need no mark to count."""
@@ -99,7 +101,8 @@ class Verdict(NamedTuple):
 
 
 def _holds_rules(file: str) -> bool:
-    return not AROUND & set(Path(file).with_suffix("").parts)
+    path = Path(file).with_suffix("")
+    return not AROUND & set(path.parts) and not path.name.endswith(SHOWN)
 
 
 def rule_files(folder: Path) -> list[Path]:
@@ -144,6 +147,13 @@ def _print(*parts: str | bytes) -> str:
     for part in parts:
         digest.update(part.encode() if isinstance(part, str) else part)
     return digest.hexdigest()[:16]
+
+
+def chapters(ids: Iterable[str]) -> set[str]:
+    """The chapters of rules; rulings and gaps stand in none of their own."""
+    return {*ids} | {
+        id.rpartition(".")[0] for id in ids if id.split(".")[1] not in ("ruling", "gap", "example", "table")
+    }
 
 
 def known_same(game: str) -> set[str]:
@@ -303,12 +313,13 @@ class Trial:
     """A plugin of pytest that takes over once the tests are collected."""
 
     def __init__(
-        self, game: str, mutants: Sequence[Mutant], workers: int, seconds: float, output: TextIO | None
+        self, game: str, mutants: Sequence[Mutant], workers: int, seconds: float, quick: bool, output: TextIO | None
     ) -> None:
         self.game = game
         self.mutants = mutants
         self.workers = workers
         self.seconds = seconds
+        self.quick = quick
         self.output = output
         self.verdicts: list[Verdict] = []
 
@@ -323,7 +334,7 @@ class Trial:
         folder = game_folder(self.game)
         probes = {probe.name: probe for probe in (*self._tests(session.items), *self._records())}
         with Progress(console=Console(stderr=True), transient=True) as bar:
-            ran = self._right_rules(probes, bar)
+            ran = self._right_rules({n: p for n, p in probes.items() if not self.quick or p.what == RECORDS}, bar)
             runners: dict[tuple[str, int], list[str]] = defaultdict(list)
             for name, run in ran.items():
                 for file, lines in run.lines.items():
@@ -335,12 +346,14 @@ class Trial:
             for mutant in self.mutants:
                 span = range(mutant.lines[0], mutant.lines[1] + 1)
                 names = {name for line in span for name in runners.get((f"{self.game}/{mutant.file}", line), ())}
+                if self.quick:
+                    names |= {name for name, probe in probes.items() if chapters(probe.ids) & chapters(mutant.rules)}
                 if mutant.key in same:
                     self._found(Verdict(mutant, "same"))
                 elif not names:
                     self._found(Verdict(mutant, "not run"))
                 else:
-                    plans.append((mutant, sorted(names, key=lambda name: self._order(probes[name], mutant, ran[name]))))
+                    plans.append((mutant, sorted(names, key=lambda name: self._order(probes[name], mutant, ran))))
             noticing: dict[tuple[str, str], list[str]] = defaultdict(list)
             """For each function, the probes that have noticed a change of it: they are tried first."""
 
@@ -360,7 +373,10 @@ class Trial:
             for (mutant, _), said in in_copies(plans, try_out, self.workers, 10 * self.seconds + 60):
                 verdict = Verdict(mutant, *(said or (TESTS, "(it never ends)", 1)))
                 self._found(verdict)
-                if verdict.what == TESTS and verdict.by not in noticing[mutant.file, mutant.function]:
+                if (
+                    verdict.what in (TESTS, RECORDS if self.quick else TESTS)
+                    and verdict.by not in noticing[mutant.file, mutant.function]
+                ):
                     noticing[mutant.file, mutant.function].insert(0, verdict.by)
                 bar.advance(task)
         return True
@@ -415,8 +431,11 @@ class Trial:
         rows = {name: row for path in kept.values() for name, row in json.loads(path.read_text()).items()}
         return {name: Ran(*rows[name]) for name in probes}
 
-    def _order(self, probe: Probe, mutant: Mutant, run: Ran) -> tuple[int, bool, float]:
-        return COLUMNS.index(probe.what), not probe.ids & set(mutant.rules), run.seconds
+    def _order(self, probe: Probe, mutant: Mutant, ran: dict[str, Ran]) -> tuple[int, bool, float]:
+        """Tests before records, or, in haste, the other way round."""
+        first = COLUMNS.index(probe.what) * (-1 if self.quick else 1)
+        seconds = ran[probe.name].seconds if probe.name in ran else 0.0
+        return first, not probe.ids & set(mutant.rules), seconds
 
 
 def report(game: str, verdicts: Sequence[Verdict], console: Console) -> float:
@@ -454,6 +473,11 @@ def main() -> int:
     parser.add_argument("--module", action="append", default=[], metavar="FILE", help="only functions of this module")
     parser.add_argument("--sample", type=int, default=0, metavar="N", help="try N changes, drawn at random")
     parser.add_argument("--seed", type=int, default=1, help="of the sample (1)")
+    parser.add_argument(
+        "--quick",
+        action="store_true",
+        help="records first, and only tests that are marked with a rule of the same chapter",
+    )
     parser.add_argument("--workers", type=int, default=2, metavar="N", help="processes (2)")
     parser.add_argument("--seconds", type=float, default=60.0, metavar="S", help="for each change at most (60)")
     parser.add_argument("--output", type=Path, metavar="FILE", help="also write what became of each, as JSON lines")
@@ -463,7 +487,7 @@ def main() -> int:
         raise SystemExit("There is nothing to change: no function names such a rule.")
     marked = {node.partition("::")[0] for id, node in scan_tests(ROOT / "tests") if id.startswith(f"{args.game}.")}
     output = args.output.open("w", encoding="utf-8") if args.output else None
-    trial = Trial(args.game, mutants, args.workers, args.seconds, output)
+    trial = Trial(args.game, mutants, args.workers, args.seconds, args.quick, output)
     quiet = ["-q", "--no-header", "-p", "no:cacheprovider", f"--rootdir={ROOT}", "-c", str(ROOT / "pyproject.toml")]
     folders = [f"tests/{name}" for name in UNMARKED]
     code = pytest.main([*quiet, *(str(ROOT / file) for file in (*folders, *sorted(marked)))], plugins=[trial])
