@@ -182,9 +182,7 @@ def pay(g: Fight, shot: shots.Shot, choice: Shoot) -> None:
     both hands."""
     who = shot.shooter
     hands.stop_reloading(g, who)
-    found = hands.held(g, g[who])
-    assert found is not None
-    weapon, gun = found
+    weapon, gun = hands.wielded(g, g[who])
     if choice.how == shots.THROW:
         _drop_thrown(g, who, weapon, gun, choice.target)
         return
