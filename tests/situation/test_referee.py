@@ -24,6 +24,7 @@ from sixgun.miniatures.by_hand import Director
 from sixgun.testing import scripted
 
 GAME = load_game("bala")
+TABLE = director.BalaTable(GAME)
 EXAMPLES = Path(__file__).parents[2] / "docs" / "situations"
 
 
@@ -33,7 +34,7 @@ def table(directed: bool = True) -> Fight:
 
 
 def say(g: Fight, line: str) -> Choice:
-    choice = director.said(line.split(), g)
+    choice = TABLE.director(line.split(), g)
     assert choice is not None
     return choice
 
@@ -105,11 +106,11 @@ def test_only_a_game_with_a_referee_knows_a_director() -> None:
 @pytest.mark.parametrize("line", ["place rook", "place rook x y", "near ines rook", "near ines rook 13 hidden"])
 def test_words_that_are_not_understood(line: str) -> None:
     with pytest.raises(ValueError):
-        director.said(line.split(), table())
+        TABLE.director(line.split(), table())
 
 
 def test_other_words_are_not_for_the_director() -> None:
-    assert director.said(["shoot"], table()) is None and director.said([], table()) is None
+    assert TABLE.director(["shoot"], table()) is None and TABLE.director([], table()) is None
 
 
 def typed(*lines: Sequence[str] | str) -> str:

@@ -248,37 +248,35 @@ def best_plan(g: Fight) -> Plan:
 
 
 # places --------------------------------------------------------------------------------------------------------------
+def _armed(g: Fight, c: Character) -> tuple[float, str]:
+    """How far a character could fire with what it holds, and in which way; no inches if it cannot."""
+    found = hands.held_ranged(g, c)
+    how = shooting.ways_to_fire(found[0])[0] if found is not None else ""
+    return (0.0, how) if found is None or shooting.check_weapon(g, c, how) else (hands.reach(g, *found), how)
+
+
 def danger(g: Fight, who: str) -> float:
     """What enemies could do to a character in their next activations, from where everybody stands."""
     me = g[who]
     mine, height = base(me), eye(me)
     total = 0.0
     for enemy in g.enemies(who):
-        armed = hands.held_ranged(g, enemy)
-        if armed is None or not within(distance(g, enemy.id, who), hands.reach(g, *armed)):
+        reach, how = _armed(g, enemy)
+        if not reach or not within(distance(g, enemy.id, who), reach):
             continue
-        weapon, gun = armed
-        if gun.jammed or (weapon.ammo and not gun.loaded) or not line_of_sight(g, enemy, mine, height, me.cart):
-            continue
-        number = max(1, g.allowance(enemy.id)) - (not detection.detected(g, enemy.id, who)) - enemy.paralysed
-        how = shots.THROW if weapon.thrown else ""
-        total += shot(g, enemy.id, who, how).value * max(0.5, number)
+        if line_of_sight(g, enemy, mine, height, me.cart):
+            number = max(1, g.allowance(enemy.id)) - (not detection.detected(g, enemy.id, who)) - enemy.paralysed
+            total += shot(g, enemy.id, who, how).value * max(0.5, number)
     return min(total, 2.0 * standing(g, me))
 
 
 def prospects(g: Fight, who: str) -> float:
     """What a character could do from its place in its next activation: its best target in sight and range."""
     me = g[who]
-    found = hands.held_ranged(g, me)
-    if found is None:
-        return 0.0
-    weapon, gun = found
-    if gun.jammed or (weapon.ammo and not gun.loaded):
-        return 0.0
+    reach, how = _armed(g, me)
     best = 0.0
-    how = shots.THROW if weapon.thrown else ""
-    for enemy in g.enemies(who):
-        if within(distance(g, who, enemy.id), hands.reach(g, weapon, gun)) and sees(g, who, enemy.id):
+    for enemy in g.enemies(who) if reach else ():
+        if within(distance(g, who, enemy.id), reach) and sees(g, who, enemy.id):
             if me.gatling and shooting.gatling_cannot_fire(g, me, base(enemy)) is not None:
                 continue
             known = 1.0 if detection.detected(g, who, enemy.id) else 0.75

@@ -35,14 +35,17 @@ class Action(Verb[Fight, Character, Any]):
         options: Callable[[Fight, Character], Iterable[Option]] | None = None,
     ) -> None:
         def each(g: Fight, me: Character) -> Iterator[Option]:
-            assert about is not None
-            for name, facts in about(g, me).items():
+            for name, facts in about(g, me).items() if about is not None else ():
                 choice = kind(me.id, name)
-                yield Option(choice, self.cost(g, me, choice), (rule, *also), facts=facts)
+                if check(g, me, choice) is None:
+                    yield Option(choice, self.cost(g, me, choice), (rule, *also), facts=facts)
 
-        super().__init__(
-            kind, rule, offers=each if about else offers, options=options, check=check, cost=cost, perform=perform
-        )
+        listed = each if about is not None else options
+        super().__init__(kind, rule, offers=offers, options=listed, check=check, cost=cost, perform=perform)
+
+
+def enemies(g: Fight, me: Character) -> dict[str, Facts]:
+    return {c.id: {} for c in g.enemies(me.id)}
 
 
 def no_actions_left(g: Fight, cost: int, rule: str) -> Refusal | None:

@@ -12,6 +12,7 @@ from sixgun.games.bala.board import Board
 from sixgun.games.bala.space import FOOT_RADIUS, HORSE_RADIUS, base
 from sixgun.games.bala.state import Character, Fight
 from sixgun.games.bala.ways import field, walk_on_foot, walk_trot
+from sixgun.miniatures.objectives import Exit
 from sixgun.miniatures.wishes import Wish, apart
 from sixgun.table import Base, Walk, ahead, either_side, ring, rounded
 from sixgun.table.beside import in_contact
@@ -52,38 +53,29 @@ def _attacks(me: Character, foes: list[Character], walk: Walk) -> list[Wish]:
 
 def _goals(g: Fight, me: Character) -> list[Wish]:
     """Where the scenario wants this side to be: its tasks, goods on the ground, free horses, and the way out."""
-    found: list[Wish] = []
-    for task in g.board.tasks.values():
-        if (
-            task.side in ("", me.side)
-            and g.progress.get(task.id, 0) < task.actions
-            and not task_blocked(me, task.needs)
-        ):
-            found.append(Wish(_beside(g, me, task.place), "task", task.id))
-    for item in g.items.values():
-        if item.gun is None:
-            found.append(Wish(_beside(g, me, (item.x, item.y, item.z)), "item", item.id))
-    wants_out = bool(me.carries) or any(goal.side == me.side and goal.kind == "leave" for goal in g.board.goals)
-    if wants_out:
-        for way_out in g.board.exits.values():
-            if way_out.side in ("", me.side):
-                r = (HORSE_RADIUS if me.mounted else FOOT_RADIUS) + 0.02
-                width, depth = g.board.scene.width, g.board.scene.depth
-                x = min(max(me.x, way_out.x), way_out.x + way_out.w)
-                y = min(max(me.y, way_out.y), way_out.y + way_out.d)
-                place = (min(max(x, r), width - r), min(max(y, r), depth - r), 0.0)
-                found.append(Wish(rounded(place), "exit", way_out.id))
+    sides = ("", me.side)
+    tasks = [t for t in g.board.tasks.values() if t.side in sides and g.progress.get(t.id, 0) < t.actions]
+    able = [task for task in tasks if not task.needs or task.needs in me.carries]
+    found = [Wish(_beside(g, me, task.place), "task", task.id) for task in able]
+    goods = [item for item in g.items.values() if item.gun is None]
+    found += [Wish(_beside(g, me, (item.x, item.y, item.z)), "item", item.id) for item in goods]
+    if me.carries or any(goal.side == me.side and goal.kind == "leave" for goal in g.board.goals):
+        exits = [way_out for way_out in g.board.exits.values() if way_out.side in sides]
+        found += [Wish(_at_exit(g, me, way_out), "exit", way_out.id) for way_out in exits]
     if not me.mounted and not me.gatling:
-        near = [
-            h for h in g.horses.values() if not h.out and not h.rider and math.dist((h.x, h.y, h.z), me.place) <= 10.0
-        ]
-        for horse in near[:1]:
-            found.append(Wish(_beside(g, me, (horse.x, horse.y, horse.z), HORSE_RADIUS), "horse", horse.id))
+        free = [(h.id, (h.x, h.y, h.z)) for h in g.horses.values() if not h.out and not h.rider]
+        near = [(name, place) for name, place in free if math.dist(place, me.place) <= 10.0]
+        found += [Wish(_beside(g, me, place, HORSE_RADIUS), "horse", name) for name, place in near[:1]]
     return found
 
 
-def task_blocked(me: Character, needs: str) -> bool:
-    return bool(needs) and needs not in me.carries
+def _at_exit(g: Fight, me: Character, way_out: Exit) -> Place:
+    """The nearest place of an exit at which there is room on the table."""
+    r = base(me).r + 0.02
+    x = min(max(me.x, way_out.x), way_out.x + way_out.w)
+    y = min(max(me.y, way_out.y), way_out.y + way_out.d)
+    scene = g.board.scene
+    return rounded((min(max(x, r), scene.width - r), min(max(y, r), scene.depth - r), 0.0))
 
 
 def _beside(g: Fight, me: Character, at: Place, radius: float = 0.0) -> Place:

@@ -122,14 +122,10 @@ def check_target(g: Fight, me: Character, target: str) -> Refusal | None:
     return None
 
 
-def fight_options(g: Fight, me: Character) -> Iterator[Option]:
-    if me.cart:
-        return
+def fight_offers(g: Fight, me: Character) -> Iterator[Option]:
     for foe in g.enemies(me.id):
-        choice = Move(me.id, "fight", foe.id)
-        if check_fight_on_the_spot(g, me, choice) is None:
-            facts = {"why": "attack", "goal": foe.id}
-            yield Option(choice, 1, (TRIGGER, "bala.ruling.fight-already-adjacent"), facts=facts)
+        facts = {"why": "attack", "goal": foe.id}
+        yield Option(Move(me.id, "fight", foe.id), 1, (TRIGGER, "bala.ruling.fight-already-adjacent"), facts=facts)
 
 
 def check_fight_on_the_spot(g: Fight, me: Character, choice: Move) -> Refusal | None:

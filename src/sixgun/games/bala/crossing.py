@@ -152,14 +152,11 @@ def ends_in_one(g: Fight, me: Character, place: Place) -> str:
 
 
 # by itself -----------------------------------------------------------------------------------------------------------
-def options(g: Fight, me: Character) -> Iterator[Option]:
-    if limits.check_on_foot(me) is not None:
-        return
+def offers(g: Fight, me: Character) -> Iterator[Option]:
     for piece in g.board.scene.pieces:
         if piece.gate in ways.PAID_WITH_AN_ACTION:
             choice = Move(me.id, "cross", over=piece.id)
-            if check(g, me, choice) is None:
-                yield Option(choice, 1, (CROSS, COUNTS), facts={"why": "over", "goal": piece.id})
+            yield Option(choice, 1, (CROSS, COUNTS), facts={"why": "over", "goal": piece.id})
 
 
 def check(g: Fight, me: Character, choice: Move) -> Refusal | None:

@@ -9,11 +9,11 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator
 
-from sixgun.core.choice import Choice, Option, Refusal
+from sixgun.core.choice import Choice, Refusal
 from sixgun.core.log import Mod
 from sixgun.core.ref import Ref
 from sixgun.games.bala import catalogue, hands, harm, space
-from sixgun.games.bala.activation import Action, no_actions_left
+from sixgun.games.bala.activation import Action, enemies, no_actions_left
 from sixgun.games.bala.choices import Detect
 from sixgun.games.bala.state import Character, Fight, Sighting
 from sixgun.table import gap, in_arc
@@ -215,13 +215,6 @@ def _cost(g: Fight, c: Character, choice: Detect) -> int:
     return cost(g, c.id, choice.target)
 
 
-def _options(g: Fight, c: Character) -> Iterator[Option]:
-    for enemy in g.enemies(c.id):
-        choice = Detect(c.id, enemy.id)
-        if _check(g, c, choice) is None:
-            yield Option(choice, cost(g, c.id, enemy.id), (DETECT,))
-
-
 def _perform(ref: Ref, g: Fight, choice: Detect) -> None:
     """bala.action.detect, bala.ruling.detection-single-activation: paid at once, in the observer's own activation."""
     mods = tuple(cost_modifiers(g, choice.actor, choice.target))
@@ -230,4 +223,4 @@ def _perform(ref: Ref, g: Fight, choice: Detect) -> None:
     face(g, choice.actor, choice.target, choice.facing)
 
 
-ACTIONS = (Action(Detect, DETECT, _perform, check=_check, options=_options, cost=_cost),)
+ACTIONS = (Action(Detect, DETECT, _perform, check=_check, about=enemies, cost=_cost),)

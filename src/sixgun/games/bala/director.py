@@ -51,10 +51,6 @@ def perform(ref: Ref, g: Fight, choice: Director) -> None:
     detection.refresh(g)
 
 
-def said(words: Sequence[str], g: Fight) -> Choice | None:
-    return by_hand.said(words, g.characters.values(), COVER)
-
-
 class BalaTable(RealTable[Fight]):
     options: Mapping[str, Any] = {"director": True}
 
@@ -62,4 +58,4 @@ class BalaTable(RealTable[Fight]):
         return 2.54
 
     def director(self, words: Sequence[str], state: Fight) -> Choice | None:
-        return said(words, state)
+        return by_hand.said(words, state.characters.values(), COVER)

@@ -81,9 +81,7 @@ def _perform(ref: Ref, g: Fight, choice: LightDynamite) -> None:
     """bala.weapon.dynamite-throw: the stick leaves the hand; bala.weapon.dynamite-timing: it lies there, lit."""
     who = choice.actor
     c = g[who]
-    found = _in_hand(g, c)
-    assert found is not None
-    left = found[1].loaded - 1
+    left = hands.wielded(g, c)[1].loaded - 1
     if left:
         g.change_gun(who, c.hand, loaded=left)
     else:

@@ -45,26 +45,26 @@ def check_fall(ref: Ref, g: Fight, who: str, serious: bool, in_fight: bool) -> b
     bala.ruling.fall-eliminated: nobody rolls for a character that is out anyway. bala.ruling.fall-position: its place
     when wounded counts. Returns whether it fell."""
     c = g[who]
-    if c.horse:  # bala.fall.horse
-        if not _goes_down(ref, g, who, serious, "bala.fall.horse"):
+    drop: tuple[float, Place] | None = None
+    if c.horse:
+        rule = "bala.fall.horse"
+    elif c.cart:
+        rule, cart = "bala.fall.cart-roof", g.carts[c.cart]
+        if c.seat != "roof" or not _rolls(g, cart):
             return False
+        drop = cart.roof, placing.beside_cart(g, c.place, cart)
+    else:
+        rule = "bala.fall.edge"
+        drop = (_climbed(g, c) or _nearest_drop(g, who, in_fight)) if c.z > LEVEL else None
+        if drop is None:
+            return False
+    if not _goes_down(ref, g, who, serious, rule):
+        return False
+    if drop is None:
         placing.get_off(g, who)
         _land(ref, g, who, SADDLE)
-        return True
-    if c.cart:
-        cart = g.carts[c.cart]
-        if c.seat != "roof" or not _rolls(g, cart):  # bala.fall.cart-roof
-            return False
-        if not _goes_down(ref, g, who, serious, "bala.fall.cart-roof"):
-            return False
-        fall(ref, g, who, cart.roof, placing.beside_cart(g, c.place, cart))
-        return True
-    if c.z <= LEVEL:
-        return False
-    found = _climbed(g, c) or _nearest_drop(g, who, in_fight)
-    if found is None or not _goes_down(ref, g, who, serious, "bala.fall.edge"):
-        return False
-    fall(ref, g, who, *found)
+    else:
+        fall(ref, g, who, *drop)
     return True
 
 

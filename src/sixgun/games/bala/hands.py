@@ -27,6 +27,13 @@ def held(g: Fight, c: Character) -> tuple[Weapon, Gun] | None:
     return g.board.weapons[gun.weapon], gun
 
 
+def wielded(g: Fight, c: Character) -> tuple[Weapon, Gun]:
+    """The same of somebody who does hold a weapon."""
+    found = held(g, c)
+    assert found is not None
+    return found
+
+
 def held_ranged(g: Fight, c: Character) -> tuple[Weapon, Gun] | None:
     """The weapon in hand if it can be shot or thrown at somebody.
 

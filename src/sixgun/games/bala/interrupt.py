@@ -98,21 +98,14 @@ def declaration(
     if not able or (moment == "path" and not inches):
         return None
     active = g.activation.who
+    announced, target = (choice.kind, choice.target) if choice else ("", "")
+    facts = {"moment": moment, "active": active, "announced": announced, "target": target}
     wanted: list[Interrupt] = []
     for side in dict.fromkeys(c.side for c in able):
         mine = [c for c in able if c.side == side]
-        answer = ref.ask(
-            g.bands[side].seat,
-            WINDOW,
-            partial(_offers, mine, active, inches),
-            check=partial(_check, mine, active, inches),
-            facts={
-                "moment": moment,
-                "active": active,
-                "announced": choice.kind if choice else "",
-                "target": choice.target if choice else "",
-            },
-        )
+        offer = partial(_offers, mine, active, inches)
+        check = partial(_check, mine, active, inches)
+        answer = ref.ask(g.bands[side].seat, WINDOW, offer, check, facts)
         if isinstance(answer, Interrupt):
             wanted.append(answer)
     return _first_of(ref, g, wanted)

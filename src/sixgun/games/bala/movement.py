@@ -110,28 +110,28 @@ def _afoot(g: Fight, me: Character, choice: Move) -> Fight:
 
 
 # options -------------------------------------------------------------------------------------------------------------
-def options(g: Fight, me: Character) -> Iterator[Option]:
+def offers(g: Fight, me: Character) -> Iterator[Option]:
     """A finite list of moves worth thinking about; `check` accepts any other."""
     if limits.check_may_move(g, me) is not None:
         return
-    yield from contact.fight_options(g, me)
+    yield from contact.fight_offers(g, me)
     if me.drives:
         return  # carts.py offers the driving; getting off is a matter of naming a place
-    if me.mounted:
-        yield from _ride_options(g, me)
+    if me.mounted and not g.activation.steady:
+        yield from _to_places(g, me, "trot", (TROT, limits.DECLARE))
+        yield from _gallop_offers(g, me)
     if limits.check_may_walk(g, me) is None:
-        yield from _foot_options(g, me)
-        yield from crossing.options(g, me)
-    yield from _turn_options(g, me)
+        rule = NEXT if g.activation.ran_first else FIRST
+        off = ("bala.action.dismount",) if me.mounted else ()
+        yield from _to_places(g, me, "foot", (rule, limits.DECLARE, *off))
+        yield from crossing.offers(g, me)
+    yield from _turn_offers(g, me)
 
 
-def _foot_options(g: Fight, me: Character) -> Iterator[Option]:
-    rule = NEXT if g.activation.ran_first else FIRST
-    rules = (rule, limits.DECLARE) if not me.mounted else (rule, limits.DECLARE, "bala.action.dismount")
-    for wish in candidates.places_worth_going(g, me, "foot"):
-        choice = Move(me.id, "foot", wish.target, path=(wish.place,))
-        if _check_foot(g, me, choice) is None:
-            yield Option(choice, 1, rules, Region("reach"), _purpose(me, wish))
+def _to_places(g: Fight, me: Character, how: str, rules: tuple[str, ...]) -> Iterator[Option]:
+    for wish in candidates.places_worth_going(g, me, how):
+        choice = Move(me.id, how, wish.target, path=(wish.place,))
+        yield Option(choice, 1, rules, Region("reach"), _purpose(me, wish))
 
 
 def _purpose(me: Character, wish: Wish) -> dict[str, str | float]:
@@ -140,44 +140,26 @@ def _purpose(me: Character, wish: Wish) -> dict[str, str | float]:
     return {"why": wish.why, "goal": wish.about, "x": x, "y": y, "inches": round(math.dist(me.place[:2], (x, y)), 1)}
 
 
-def _ride_options(g: Fight, me: Character) -> Iterator[Option]:
-    for wish in candidates.places_worth_going(g, me, "trot"):
-        choice = Move(me.id, "trot", wish.target, path=(wish.place,))
-        if _check_ride(g, me, choice) is None:
-            yield Option(choice, 1, (TROT, limits.DECLARE), Region("reach"), _purpose(me, wish))
-    yield from _gallop_options(g, me)
-
-
-def _gallop_options(g: Fight, me: Character) -> Iterator[Option]:
+def _gallop_offers(g: Fight, me: Character) -> Iterator[Option]:
     """Straight ahead as far as the ground allows, and into the first enemy on the line."""
-    if g.activation.steady:
-        return
     far = 6.0 * _RIDE["gallop"]
-    goal = ahead(me.place, g.horses[me.horse].facing, far)
+    path = (me.place, ahead(me.place, g.horses[me.horse].facing, far))
     for enemy in ("", *[c.id for c in g.enemies(me.id)]):
-        path = (me.place, goal)
         hit = follow(g, me, walk_gallop(), path, enemy).hit
         distance = far if hit is None else hit.distance - 0.01
-        if enemy:
-            met = contact.first(g, me.id, walk_gallop(), path, 0.0, distance)
-            if met is None or enemy not in met[1]:
-                continue
-        if distance >= 1.0:
-            choice = Move(me.id, "gallop", enemy, path=(place_at(path, distance),))
-            if _check_gallop(g, me, choice) is None:
-                facts = _purpose(me, Wish(choice.path[0], "attack" if enemy else "advance", enemy))
-                yield Option(choice, 1, (GALLOP, limits.DECLARE), facts=facts)
+        met = contact.first(g, me.id, walk_gallop(), path, 0.0, distance) if enemy else None
+        if distance >= 1.0 and (not enemy or (met is not None and enemy in met[1])):
+            place = place_at(path, distance)
+            facts = _purpose(me, Wish(place, "attack" if enemy else "advance", enemy))
+            yield Option(Move(me.id, "gallop", enemy, path=(place,)), 1, (GALLOP, limits.DECLARE), facts=facts)
 
 
-def _turn_options(g: Fight, me: Character) -> Iterator[Option]:
+def _turn_offers(g: Fight, me: Character) -> Iterator[Option]:
     """Towards the nearest enemies that are not in front."""
     behind = [c for c in g.enemies(me.id) if turn_between(direction(me.place, c.place), me.facing) > 45.0]
-    behind.sort(key=lambda c: math.dist(c.place, me.place))
-    for c in behind[:2]:
-        facing = round(direction(me.place, c.place), 1)
-        choice = Move(me.id, "turn", facing=facing)
-        if _check_turn(g, me, choice) is None:
-            yield Option(choice, 1, ("bala.ruling.facing",), facts={"why": "towards", "goal": c.id})
+    for c in sorted(behind, key=lambda c: math.dist(c.place, me.place))[:2]:
+        choice = Move(me.id, "turn", facing=round(direction(me.place, c.place), 1))
+        yield Option(choice, 1, ("bala.ruling.facing",), facts={"why": "towards", "goal": c.id})
 
 
 # doing it ------------------------------------------------------------------------------------------------------------
@@ -300,4 +282,4 @@ WAYS: dict[str, tuple[Check, Perform]] = {
     "fight": (contact.check_fight_on_the_spot, contact.fight_on_the_spot),
 }
 """How one may move: what may be declared, and doing it."""
-ACTIONS = (Action(Move, limits.DECLARE, perform, check=check, options=options), *crossing.ACTIONS)
+ACTIONS = (Action(Move, limits.DECLARE, perform, check=check, offers=offers), *crossing.ACTIONS)

@@ -20,14 +20,11 @@ SHOCK_OFF_ON = 4
 SHORT_WALK = 2.0
 
 
-def recover_options(g: Fight, me: Character) -> Iterator[Option]:
-    if not me.paralysed or g.activation.left < 1:
-        return
-    yield Option(Recover(me.id), 1, (RECOVER,))
-    for place in _places(g, me):
-        choice = Recover(me.id, (place,))
-        if check_recover(g, me, choice) is None:
-            yield Option(choice, 1, (RECOVER, RECOVER_MOVE))
+def recover_offers(g: Fight, me: Character) -> Iterator[Option]:
+    if me.paralysed:
+        yield Option(Recover(me.id), 1, (RECOVER,))
+        for place in _places(g, me):
+            yield Option(Recover(me.id, (place,)), 1, (RECOVER, RECOVER_MOVE))
 
 
 def _places(g: Fight, me: Character) -> list[Place]:
@@ -98,6 +95,6 @@ def remove_shock(ref: Ref, g: Fight, choice: RemoveShock) -> None:
 
 
 ACTIONS = (
-    Action(Recover, RECOVER, recover, check=check_recover, options=recover_options),
+    Action(Recover, RECOVER, recover, check=check_recover, offers=recover_offers),
     Action(RemoveShock, REMOVE_SHOCK, remove_shock, check=check_shock),
 )

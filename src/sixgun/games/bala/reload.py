@@ -14,6 +14,7 @@ from sixgun.games.bala.space import TOLERANCE, base, distance, gatling_base, see
 from sixgun.games.bala.state import BAD, GOOD, Character, Fight, Gun, replace
 from sixgun.table.measure import bearing, turn_between
 
+RELOAD = "bala.action.reload"
 BULLET, ALL, SHOT = "bullet", "all", "shot"
 
 _SUCCESS: dict[str, str] = {row["id"]: row["success"] for row in catalogue.table("actions")}
@@ -67,53 +68,34 @@ def _check(g: Fight, c: Character, choice: Reload) -> Refusal | None:
     weapon, gun = found
     if not actions_for(weapon, choice.how):
         ways = tuple(how for how in (BULLET, ALL, SHOT) if actions_for(weapon, how))
-        return Refusal("bala.action.reload", "no-such-reload", ways, {"weapon": weapon.id, "how": choice.how})
+        return Refusal(RELOAD, "no-such-reload", ways, {"weapon": weapon.id, "how": choice.how})
     if _full(weapon, gun, choice.how):
-        return Refusal("bala.action.reload", "full", facts={"weapon": weapon.id})
+        return Refusal(RELOAD, "full", facts={"weapon": weapon.id})
     if c.horse and g.activation.rode:
         return Refusal("bala.mounted.moving-no-reload", "rider-moves")
     if not empty(gun) and (enemy := threatened_by(g, c.id)):
         return Refusal("bala.action.reload-condition", "under-fire", facts={"enemy": enemy})
-    return no_actions_left(g, 1, "bala.action.reload")
-
-
-def _offers(g: Fight, c: Character) -> Iterator[Option]:
-    for how in (ALL, BULLET, SHOT):
-        yield Option(Reload(c.id, how), 1, ("bala.action.reload",))
+    return no_actions_left(g, 1, RELOAD)
 
 
 def _perform(ref: Ref, g: Fight, choice: Reload) -> None:
     """One action of reloading. bala.ruling.reload-accumulates: the actions add up, over activations if need be, until
     the bullet or the whole load is in; going over to another kind of load starts anew."""
     who, how = choice.actor, choice.how
-    found = hands.held(g, g[who])
-    assert found is not None
-    weapon, gun = found
+    weapon, gun = hands.wielded(g, g[who])
+    loaded, shot = gun.loaded, gun.shot
     needed = actions_for(weapon, how)
     done = (gun.progress if gun.reloading == how else 0) + 1
-    if done < needed:
-        hands.change_held(g, who, reloading=how, progress=done)
-    elif how == SHOT:
-        hands.change_held(g, who, shot=gun.shot + 1, reloading="", progress=0)
-    else:
-        loaded = weapon.ammo if how == ALL else gun.loaded + 1
-        hands.change_held(g, who, loaded=loaded, reloading="", progress=0)
+    event, under_way, progress = ("reloads", "", 0) if done >= needed else ("reloading", how, done)
+    if done >= needed and how == SHOT:
+        shot += 1
+    elif done >= needed:
+        loaded = weapon.ammo if how == ALL else loaded + 1
+    hands.change_held(g, who, loaded=loaded, shot=shot, reloading=under_way, progress=progress)
     hands.use_both_hands(g, who, except_weapon=weapon.id)  # bala.ruling.bow-ready
     if g[who].horse:  # bala.ruling.mounted-moved-whole-activation
         g.change_activation(steady=True)
-    now = hands.held(g, g[who])
-    assert now is not None
-    ref.tell(
-        "reloads" if done >= needed else "reloading",
-        "bala.action.reload",
-        who=who,
-        weapon=weapon.id,
-        how=how,
-        done=done,
-        needed=needed,
-        loaded=now[1].loaded,
-        of=weapon.ammo,
-    )
+    ref.tell(event, RELOAD, who=who, weapon=weapon.id, how=how, done=done, needed=needed, loaded=loaded, of=weapon.ammo)
 
 
 # jams ----------------------------------------------------------------------------------------------------------------
@@ -216,7 +198,7 @@ def _turn_gatling(ref: Ref, g: Fight, choice: TurnGatling) -> None:
 
 
 ACTIONS = (
-    Action(Reload, "bala.action.reload", _perform, check=_check, offers=_offers),
+    Action(Reload, RELOAD, _perform, check=_check, about=lambda *_: {ALL: {}, BULLET: {}, SHOT: {}}),
     Action(Unjam, "bala.action.unjam", _unjam, check=_check_unjam),
     Action(Draw, "bala.action.draw", _draw, check=_check_draw, offers=_draw_offers),
     Action(ChangeHand, "bala.ruling.arm-in-use", _change_hand, check=_check_hand),

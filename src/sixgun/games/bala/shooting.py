@@ -9,7 +9,7 @@ from itertools import permutations
 from sixgun.core.choice import Option, Place, Refusal
 from sixgun.core.ref import Ref
 from sixgun.games.bala import catalogue, detection, hands, morale, neighbours, placing, shots
-from sixgun.games.bala.activation import Action, Facts, no_actions_left
+from sixgun.games.bala.activation import Action, Facts, enemies, no_actions_left
 from sixgun.games.bala.choices import Aim, PickUp, Shoot
 from sixgun.games.bala.detection import bad_facing, check_target, detected
 from sixgun.games.bala.space import base, body, eye, gatling_base, horse_base, movable, spot, within
@@ -132,12 +132,11 @@ def _options(g: Fight, c: Character) -> Iterator[Option]:
     found = hands.held_ranged(g, c)
     if found is None:
         return
-    enemies = [enemy.id for enemy in g.enemies(c.id)]
     for how in ways_to_fire(found[0]):
         if check_weapon(g, c, how) is not None:
             continue
         good = []
-        for enemy in enemies:
+        for enemy in enemies(g, c):
             choice = Shoot(c.id, enemy, how)
             if _check(g, c, choice) is None:
                 good.append(enemy)
@@ -183,9 +182,7 @@ def pay(g: Fight, shot: shots.Shot, choice: Shoot) -> None:
     both hands."""
     who = shot.shooter
     hands.stop_reloading(g, who)
-    found = hands.held(g, g[who])
-    assert found is not None
-    weapon, gun = found
+    weapon, gun = hands.wielded(g, g[who])
     if choice.how == shots.THROW:
         _drop_thrown(g, who, weapon, gun, choice.target)
         return
@@ -243,14 +240,11 @@ def _check_aim(g: Fight, c: Character, choice: Aim) -> Refusal | None:
     return no_actions_left(g, _aim_cost(g, c, choice), "bala.action.aim")
 
 
-def _aim_options(g: Fight, c: Character) -> Iterator[Option]:
+def _worth_aiming_at(g: Fight, c: Character) -> dict[str, Facts]:
+    """Enemies, for whoever holds something to fire."""
     found = hands.held_ranged(g, c)
-    if found is None or all(check_weapon(g, c, how) is not None for how in ways_to_fire(found[0])):
-        return
-    for enemy in g.enemies(c.id):
-        choice = Aim(c.id, enemy.id)
-        if _check_aim(g, c, choice) is None:
-            yield Option(choice, _aim_cost(g, c, choice), ("bala.action.aim",))
+    ready = found is not None and any(check_weapon(g, c, how) is None for how in ways_to_fire(found[0]))
+    return enemies(g, c) if ready else {}
 
 
 def _aim(ref: Ref, g: Fight, choice: Aim) -> None:
@@ -299,6 +293,6 @@ def _thrown(g: Fight, _: Character) -> dict[str, Facts]:
 
 ACTIONS = (
     Action(Shoot, "bala.action.shoot", _perform, check=_check, options=_options, cost=_cost),
-    Action(Aim, "bala.action.aim", _aim, check=_check_aim, options=_aim_options, cost=_aim_cost),
+    Action(Aim, "bala.action.aim", _aim, check=_check_aim, about=_worth_aiming_at, cost=_aim_cost),
     Action(PickUp, "bala.ruling.thrown-weapons", _pick_up, check=_check_pick_up, about=_thrown),
 )

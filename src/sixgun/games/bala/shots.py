@@ -184,9 +184,8 @@ def profile(g: Fight, c: Character, how: str) -> tuple[Weapon, Gun]:
     """The weapon that a Shoot action fires: the one in hand, or its shot barrel.
 
     bala.weapon.le-mat, bala.special.shot-barrel, bala.ruling.le-mat-use: a single-barrelled muzzle-loading sawn-off."""
-    found = hands.held(g, c)
-    assert found is not None
-    return (g.board.weapons[SHOT_BARREL], found[1]) if how == SHOT_BARREL_SHOT else found
+    weapon, gun = hands.wielded(g, c)
+    return (g.board.weapons[SHOT_BARREL], gun) if how == SHOT_BARREL_SHOT else (weapon, gun)
 
 
 def targets_of(weapon: Weapon, gun: Gun, choice: Shoot) -> tuple[str, ...]:

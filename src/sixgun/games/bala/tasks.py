@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from sixgun.core.choice import Refusal
+from sixgun.core.choice import Place, Refusal
 from sixgun.core.ref import Ref
 from sixgun.games.bala import detection, goals, hands, placing
 from sixgun.games.bala.activation import Action, Facts, no_actions_left
@@ -34,10 +34,15 @@ def check_task(g: Fight, me: Character, choice: DoTask) -> Refusal | None:
         return Refusal(TASK, "task-done", facts={"task": task.id})
     if task.needs and task.needs not in me.carries:
         return Refusal(TASK, "task-needs", (task.needs,), {"task": task.id, "needs": task.needs})
+    return _check_handled(g, me, task.id, task.place, task.within)
+
+
+def _check_handled(g: Fight, me: Character, name: str, place: Place, reach: float) -> Refusal | None:
+    """Somebody on foot and within reach has an action left for it."""
     if not me.on_foot:
         return Refusal(TASK, "on-foot-only", facts={"who": me.id})
-    if not at_hand(g, me, spot(task.place), task.within):
-        return Refusal(TASK, "too-far-to-handle", facts={"task": task.id, "within": task.within})
+    if not at_hand(g, me, spot(place), reach):
+        return Refusal(TASK, "too-far-to-handle", facts={"task": name, "within": reach})
     return no_actions_left(g, 1, TASK)
 
 
@@ -76,11 +81,7 @@ def check_take(g: Fight, me: Character, choice: Take) -> Refusal | None:
     item = g.items.get(choice.item)
     if item is None or item.gun is not None:
         return Refusal(TASK, "nothing-to-take", tuple(g.items))
-    if not me.on_foot:
-        return Refusal(TASK, "on-foot-only", facts={"who": me.id})
-    if not at_hand(g, me, spot((item.x, item.y, item.z)), HAND_REACH):
-        return Refusal(TASK, "too-far-to-handle", facts={"task": item.id, "within": HAND_REACH})
-    return no_actions_left(g, 1, TASK)
+    return _check_handled(g, me, item.id, (item.x, item.y, item.z), HAND_REACH)
 
 
 def take(ref: Ref, g: Fight, choice: Take) -> None:

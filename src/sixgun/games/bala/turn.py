@@ -62,8 +62,7 @@ def start_turn(ref: Ref, g: Fight) -> None:
         time_is_up(ref, g)
         return
     g.turn += 1
-    throwers = {charge.thrower for charge in g.charges.values()}  # bala.ruling.dynamite-dead-thrower
-    g.deck = tuple(sorted(c.id for c in g.characters.values() if not c.out or c.id in throwers))
+    g.deck = tuple(sorted(who for who in g.characters if _has_card(g, who)))
     if g.board.switches.interruption_refresh == "turn":
         interrupt.refill(g)
     g.phase = "draw"
@@ -89,6 +88,7 @@ def draw_card(ref: Ref, g: Fight) -> None:
 
 
 def _has_card(g: Fight, who: str) -> bool:
+    """bala.ruling.dynamite-dead-thrower: also who is out, as long as its dynamite burns."""
     return not g[who].out or any(charge.thrower == who for charge in g.charges.values())
 
 
