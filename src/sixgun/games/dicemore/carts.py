@@ -8,7 +8,7 @@ from itertools import pairwise
 
 from sixgun.core.choice import Option, Place, Refusal, Region
 from sixgun.core.ref import Ref
-from sixgun.games.dicemore import limits, opportunity, outlines, placing, seating, space, ways
+from sixgun.games.dicemore import limits, opportunity, placing, seating, space, ways
 from sixgun.games.dicemore.action import Action, too_dear
 from sixgun.games.dicemore.choices import Drive
 from sixgun.games.dicemore.headings import CLASSES, FORWARD, ROTATION, SLACK, fits, legs_of, turn_for
@@ -124,7 +124,7 @@ def _fits(g: Skirmish, item: str, positions: Iterable[Cart]) -> bool:
     return all(
         on_table(scene, corners)
         and not any(distance_to(corners, b.x, b.y) < b.r - 0.001 for b in bases)
-        and not any(outlines.overlap(corners, other) for other in solid)
+        and not any(seating.overlap(corners, other) for other in solid)
         for corners in map(outline, positions)
     )
 

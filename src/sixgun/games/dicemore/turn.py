@@ -17,7 +17,6 @@ from sixgun.games.dicemore import (
     carrying,
     carts,
     compulsion,
-    crossing,
     deployment,
     director,
     disengage,
@@ -56,7 +55,7 @@ ATTACKS = (Fire, Throw, Explosive, Melee)
 """dicemore.ruling.one-attack: the choices that are the combat action of an activation."""
 
 _FIGHTING = (fire, explosives, melee, disengage)
-_GOING = (movement, carts, crossing, leaping, riding, carrying)
+_GOING = (movement, carts, leaping, riding, carrying)
 _HANDLING = (loading, lasso, side_actions, loot, persons, goals)
 ACTIONS: dict[str, Action] = {
     action.kind: action for chapter in (*_FIGHTING, *_GOING, *_HANDLING) for action in chapter.ACTIONS
