@@ -54,7 +54,7 @@ def field_for(g: Skirmish, who: str) -> Field:
 
 
 def slide_off(g: Skirmish, who: str, lying: bool = True) -> None:
-    """A rider ends beside its horse, which stands."""
+    """Somebody lies or stands where it is; a rider ends beside its horse, which stands."""
     c = g.characters[who]
     if not c.horse:
         g.change(who, lying=lying)
@@ -152,15 +152,11 @@ def run(ref: Ref, g: Skirmish, who: str, attacker: str = "") -> None:
     if not attacker or attacker not in g.characters:
         attacker = _nearest_enemy(g, who)
     goal = None if not attacker or c.cart or c.bearer else refuge(g, who, attacker)
+    bonds.release(g, who)
     if goal is None:
-        bonds.release(g, who)
-        if c.cart or not c.horse:
-            g.change(who, lying=True)
-        else:
-            slide_off(g, who)
+        slide_off(g, who)
         ref.tell("nowhere-to-hide", "dicemore.panic.no-shelter", who=who)
         return
-    bonds.release(g, who)
     there = space.spot(goal)
     facing = bearing(there, space.base(g.characters[attacker])) if goal != c.place else c.facing
     facing = _ask_facing(ref, g, c, goal, facing)
