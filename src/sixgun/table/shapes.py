@@ -6,7 +6,7 @@ Everything here is plain data in the caller's own unit of length. Angles are deg
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import lru_cache
 from typing import Any, Literal, TypeVar
 
@@ -194,6 +194,14 @@ class Scene:
         if kept is None:
             kept = self._stores[kind] = Memory(budget(kind, limit))
         kept.put(key, value)
+
+    def remembered(self, kind: str, key: Any, make: Callable[[], T], limit: int = 512) -> T:
+        """What `make` gives, which is kept under this key for a while (`store`)."""
+        known: tuple[T] | None = self.recall(kind, key)
+        if known is None:
+            known = (make(),)
+            self.store(kind, key, known, limit)
+        return known[0]
 
 
 # --- polygons ------------------------------------------------------------------------------------------------------

@@ -110,11 +110,7 @@ def refuge(g: Skirmish, who: str, attacker: str) -> Place | None:
     from_where = g.characters[attacker]
     enemies = [space.base(e) for e in g.enemies(who) if not e.cart] if c.side != NEUTRAL else [space.base(from_where)]
     key = (c.place, bool(c.horse), from_where.place, space.eye(from_where), tuple(enemies), *table[1:])
-    known: tuple[Place | None] | None = scene.recall("refuge", key)
-    if known is None:
-        known = (_refuge(g, c, from_where, enemies, table),)
-        scene.store("refuge", key, known)
-    return known[0]
+    return scene.remembered("refuge", key, lambda: _refuge(g, c, from_where, enemies, table))
 
 
 def _refuge(g: Skirmish, c: Character, attacker: Character, enemies: list[Base], table: Field) -> Place | None:
