@@ -195,13 +195,13 @@ class Scene:
             kept = self._stores[kind] = Memory(budget(kind, limit))
         kept.put(key, value)
 
-    def remembered(self, kind: str, key: Any, work_out: Callable[[], T], limit: int = 512) -> T:
-        """What is stored under this key, or worked out and stored now."""
-        known: T | None = self.recall(kind, key)
+    def remembered(self, kind: str, key: Any, make: Callable[[], T], limit: int = 512) -> T:
+        """What `make` gives, which is kept under this key for a while (`store`)."""
+        known: tuple[T] | None = self.recall(kind, key)
         if known is None:
-            known = work_out()
+            known = (make(),)
             self.store(kind, key, known, limit)
-        return known
+        return known[0]
 
 
 # --- polygons ------------------------------------------------------------------------------------------------------

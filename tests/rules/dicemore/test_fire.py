@@ -22,8 +22,8 @@ from tests.rules.dicemore.firing import (
 
 from sixgun.core.choice import Choice
 from sixgun.games.dicemore import catalogue
-from sixgun.games.dicemore.choices import Aim, Fire, Reroll, Throw
-from sixgun.games.dicemore.fire import fires, opportunity_guns, opportunity_shot
+from sixgun.games.dicemore.choices import Aim, Fire, Opportunity, Reroll, Throw
+from sixgun.games.dicemore.fire import fire_action, fires, opportunity_guns
 from sixgun.games.dicemore.state import TROT, Activation, Character, Course, Skirmish
 from sixgun.testing.scripted import scripted
 
@@ -546,9 +546,9 @@ def test_pellets_ignore_light_cover_only() -> None:
 @pytest.mark.rule("dicemore.opp.what", "dicemore.opp.uses-turn", "dicemore.ruling.opp-timing")
 def test_an_opportunity_shot_is_one_shot_and_the_whole_activation() -> None:
     a = shooter("remington", shot=3, cool=3)
-    g = match([a, target(9, acted=False, cos=3)], active="b")
+    g = match([a, target(3.5, acted=False, cos=3)], active="b")
     with scripted([(3, 4), 6, 6, (1, 1)]) as ref:
-        opportunity_shot(ref, g, "a", 0, "b", (14.5, 24.0, 0.0))
+        fire_action(ref, g, Opportunity("a", "b", 0))
     assert mods(ref.log) == {"shot": 3, "weapon": 1, "tense": -2, "moving": -1}
     assert mods(ref.log, "two-wounds") == {"damage": 1, "surprise": 1, "ref": -3}
     assert g["b"].place == (14.5, 24.0, 0.0)

@@ -367,7 +367,7 @@ def test_no_legal_move_overlaps_is_too_long_or_leaves_its_class(
     before = g["a"]
     most = {"walk": 5, "run": 10, "back": 5, "run-sideways": 8}[how]
     straight = sum(math.dist(a, b) for a, b in pairwise(found.path))
-    assert straight <= most + 1.2 * len(found.taken.gates) + 1e-6
+    assert straight <= most + 1.2 * len(found.gates) + 1e-6
     assert turn_between(found.facing, before.facing) <= 90.1
     classes = headings.CLASSES["foot", how]
     assert all(

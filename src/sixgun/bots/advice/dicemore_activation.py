@@ -15,7 +15,7 @@ from sixgun.bots.advice.weighing import afterwards
 from sixgun.bots.gunhand import Advice
 from sixgun.core.choice import Choice, Question
 from sixgun.core.ref import Ref
-from sixgun.games.dicemore import limits, movement, opportunity, seating, turn
+from sixgun.games.dicemore import limits, opportunity, seating, turn
 from sixgun.games.dicemore.choices import Aim, Fire, Melee, Move, Turn
 from sixgun.games.dicemore.limits import KINDS, MODES, kind_of, most_u
 from sixgun.games.dicemore.state import Character, Skirmish
@@ -134,7 +134,7 @@ def _end(g: Skirmish, choice: Choice) -> Skirmish:
 
 
 def _measured(here: Here, choice: Move, why: str) -> Step | None:
-    if movement.check(here.g, here.me, choice) is not None:
+    if turn.ACTIONS["move"].check(here.g, here.me, choice) is not None:
         return None
     after = _end(here.g, choice)
     return Step(choice, here.left - after.going.left, here.gain(after), after, why)

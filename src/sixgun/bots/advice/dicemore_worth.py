@@ -169,17 +169,17 @@ def _blow(
     nerve = trials.beside_captain(g, target), trials.passes_panic(g, target), trials.panic_score(g, target)[0]
     far = _total(trials.panic_mods(g, target))
     key = (_anybody(g[who]), _anybody(t), choice.how, choice.number, whole, nerve, far, ways, known)
-    found: Blow | None = g.board.scene.recall("gunhand", key)
-    if found is None:
+
+    def estimated() -> Blow:
         value = wounds = out = 0.0
         for end in estimate(run, g, Skirmish.fork, ways):
             after = end.state.characters[target]
             value += end.p * (whole + 0.3 if after.out else whole - standing(end.state, after))
             wounds += end.p * (after.wounds > t.wounds)
             out += end.p * bool(after.out)
-        found = Blow(value, wounds, out)
-        g.board.scene.store("gunhand", key, found, 2048)
-    return found
+        return Blow(value, wounds, out)
+
+    return g.board.scene.remembered("gunhand", key, estimated, 2048)
 
 
 def _anybody(c: Character) -> Character:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import Any
+from typing import Any, Protocol
 
 from sixgun.core.choice import Choice, Option, Refusal
 from sixgun.core.ref import Ref
@@ -19,13 +19,15 @@ PRICES = {id: int(row["ca"]) for id, row in TAB1.items()} | {
 """The points of side actions, and of what has its price elsewhere in the rulebook."""
 
 
-class Action(Verb[Skirmish, Character, Any]):
+AnyAction = Verb[Skirmish, Character, Any]
+
+
+class Action(AnyAction):
     """A verb of the action list. dicemore.reflex.failure: its points are gone whatever happens.
 
     `offers` proposes choices, which get the price, `rules` and `facts` of the action, or whole options; those that pass
     `check` and can be paid are offered. Without a `cost` it is that of its row in Tab.1, or nothing. `unpaid` is the
-    rule that asks for the points, or nothing where `check` sees to the price itself, for one that only the way there
-    shows."""
+    rule that asks for the points."""
 
     __slots__ = ()
 
@@ -38,7 +40,6 @@ class Action(Verb[Skirmish, Character, Any]):
         cost: int | Callable[[Skirmish, Character, Any], int] | None = None,
         check: Callable[[Skirmish, Character, Any], Refusal | None] = lambda _g, _me, _choice: None,
         offers: Callable[[Skirmish, Character], Iterable[Choice | Option]] | None = None,
-        options: Callable[[Skirmish, Character], Iterable[Option]] | None = None,
         rules: tuple[str, ...] = (),
         facts: Callable[[Skirmish, Character, Any], dict[str, Any]] = lambda _g, _me, _choice: {},
         unpaid: str = COST,
@@ -53,15 +54,34 @@ class Action(Verb[Skirmish, Character, Any]):
         def affordable(g: Skirmish, me: Character, choice: Choice) -> Refusal | None:
             return check(g, me, choice) or too_dear(g, self.cost(g, me, choice), unpaid)
 
-        super().__init__(
-            kind,
-            rule,
-            offers=proposed,
-            options=options,
-            check=affordable if unpaid else check,
-            cost=PRICES.get(rule.removeprefix("dicemore.action."), 0) if cost is None else cost,
-            perform=perform,
-        )
+        if cost is None:
+            cost = PRICES.get(rule.removeprefix("dicemore.action."), 0)
+        super().__init__(kind, rule, offers=proposed, check=affordable, cost=cost, perform=perform)
+
+
+class Planned(Protocol):
+    @property
+    def cost(self) -> int: ...
+
+
+def planned(
+    kind: type[Choice],
+    rule: str,
+    plan: Callable[[Skirmish, Character, Any], Planned | Refusal],
+    options: Callable[[Skirmish, Character], Iterable[Option]],
+    perform: Callable[[Ref, Skirmish, Any], None],
+) -> AnyAction:
+    """An action of which only the way there shows the price: `plan` says how it would go, or why it cannot."""
+
+    def check(g: Skirmish, me: Character, choice: Choice) -> Refusal | None:
+        found = plan(g, me, choice)
+        return found if isinstance(found, Refusal) else None
+
+    def cost(g: Skirmish, me: Character, choice: Choice) -> int:
+        found = plan(g, me, choice)
+        return 0 if isinstance(found, Refusal) else found.cost
+
+    return AnyAction(kind, rule, options=options, check=check, cost=cost, perform=perform)
 
 
 def weapon_of(_g: Skirmish, me: Character, choice: Any) -> dict[str, Any]:

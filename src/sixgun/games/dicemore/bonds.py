@@ -19,19 +19,20 @@ def bind(g: Skirmish, one: str, other: str) -> None:
 def release(g: Skirmish, who: str) -> None:
     """End every bond of a character."""
     for foe in g[who].engaged:
-        g.change(foe, engaged=tuple([name for name in g[foe].engaged if name != who]))
-    if g[who].engaged:
-        g.change(who, engaged=())
+        _unbind(g, who, foe)
+
+
+def _unbind(g: Skirmish, one: str, other: str) -> None:
+    for who, foe in ((one, other), (other, one)):
+        g.change(who, engaged=tuple([name for name in g[who].engaged if name != foe]))
 
 
 def refresh(g: Skirmish) -> None:
     """dicemore.ruling.engaged: a bond lasts while both are on the table and within reach of each other."""
     for c in [c for c in g.characters.values() if c.engaged]:
-        kept = tuple([foe for foe in g[c.id].engaged if _holds(g, c.id, foe)])
-        if kept != g[c.id].engaged:
-            for foe in [name for name in g[c.id].engaged if name not in kept]:
-                g.change(foe, engaged=tuple([name for name in g[foe].engaged if name != c.id]))
-            g.change(c.id, engaged=kept)
+        for foe in g[c.id].engaged:
+            if not _holds(g, c.id, foe):
+                _unbind(g, c.id, foe)
 
 
 def _holds(g: Skirmish, one: str, other: str) -> bool:

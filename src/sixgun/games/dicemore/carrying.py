@@ -5,26 +5,23 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator
 
-from sixgun.core.choice import Option, Place, Refusal, Region
+from sixgun.core.choice import Option, Refusal, Region
 from sixgun.core.ref import Ref
 from sixgun.games.dicemore import limits, opportunity, space, ways
-from sixgun.games.dicemore.action import PRICES, Action, too_dear
+from sixgun.games.dicemore.action import PRICES, planned, too_dear
 from sixgun.games.dicemore.choices import Carry
+from sixgun.games.dicemore.limits import Kind, Plan
 from sixgun.games.dicemore.state import Character, Course, Passage, Skirmish, replace
-from sixgun.table import Trace, direction, rounded
+from sixgun.table import direction, rounded
 
 CARRY = "dicemore.action.carry-mate"
 COST = PRICES["carry-mate"]
 MOST = 4.0
+KIND = Kind("foot", "carry", MOST, COST, 0, CARRY)
 REACH = 1.0
 
 
-def check(g: Skirmish, me: Character, choice: Carry) -> Refusal | None:
-    found = _way(g, me, choice)
-    return found if isinstance(found, Refusal) else None
-
-
-def _way(g: Skirmish, me: Character, choice: Carry) -> tuple[tuple[Place, ...], Trace, int] | Refusal:
+def plan(g: Skirmish, me: Character, choice: Carry) -> Plan | Refusal:
     """dicemore.action.carry-mate: 2 points, at most 4U in the activation, and no shooting in it; a comrade on foot in
     contact or within 1U. It is the movement of this activation."""
     a, course = g.going, g.going.course
@@ -60,7 +57,7 @@ def _way(g: Skirmish, me: Character, choice: Carry) -> tuple[tuple[Place, ...], 
     if far > most + 1e-6:
         return Refusal(CARRY, "moves-too-far", facts={"u": round(far, 2), "most": most, "how": "carry"})
     price += limits.OBSTACLE * len(taken.gates)
-    return too_dear(g, price) or (path, taken, price)
+    return too_dear(g, price) or Plan(KIND, path, far, me.facing, None, price, opportunity.gates(taken))
 
 
 def _lifted(g: Skirmish, who: str, mate: str) -> Skirmish:
@@ -68,11 +65,6 @@ def _lifted(g: Skirmish, who: str, mate: str) -> Skirmish:
     fork = g.fork()
     fork.change(mate, bearer=who)
     return fork
-
-
-def cost(g: Skirmish, me: Character, choice: Carry) -> int:
-    found = _way(g, me, choice)
-    return 0 if isinstance(found, Refusal) else found[2]
 
 
 def options(g: Skirmish, me: Character) -> Iterator[Option]:
@@ -87,23 +79,23 @@ def options(g: Skirmish, me: Character) -> Iterator[Option]:
         fork = _lifted(g, me.id, mate.id)
         end = ways.field(fork, me.id).straight(ways.walk_of(g, me, gates=False), me.place, away, MOST - 0.01)
         choice = Carry(me.id, mate.id, (rounded(end),))
-        if math.dist(end, me.place) > 0.5 and check(g, me, choice) is None:
+        found = plan(g, me, choice) if math.dist(end, me.place) > 0.5 else None
+        if isinstance(found, Plan):
             facts = {"x": choice.path[0][0], "y": choice.path[0][1]}
-            yield Option(choice, cost(g, me, choice), (CARRY,), Region("reach", keeps_target=True), facts)
+            yield Option(choice, found.cost, (CARRY,), Region("reach", keeps_target=True), facts)
 
 
 def perform(ref: Ref, g: Skirmish, choice: Carry) -> None:
     me, mate = g[choice.actor], choice.target
-    found = _way(g, me, choice)
-    assert not isinstance(found, Refusal), found
-    path, taken, _ = found
-    course = g.going.course or Course("carry", limits.slowed(me, MOST), heading=me.facing)
-    course = replace(course, left=max(0.0, course.left - ways.length_of(g, taken)))
+    found = plan(g, me, choice)
+    assert isinstance(found, Plan), found
+    course = g.going.course or Course(KIND.kind, limits.slowed(me, MOST), heading=me.facing)
+    course = replace(course, left=max(0.0, course.left - found.length))
     g.change_activation(course=course, moved=True, carried=True)
     limits.pay_for_carrying(g, me.id)
     g.change(mate, bearer=me.id)
-    ref.tell("carries", CARRY, who=me.id, target=mate, u=round(ways.length_of(g, taken), 2))
-    opportunity.go(ref, g, Passage(me.id, path, gates=opportunity.gates(taken), mate=mate))
+    ref.tell("carries", CARRY, who=me.id, target=mate, u=round(found.length, 2))
+    opportunity.go(ref, g, Passage(me.id, found.path, gates=found.gates, mate=mate))
 
 
-ACTIONS = (Action(Carry, CARRY, options=options, check=check, cost=cost, unpaid="", perform=perform),)
+ACTIONS = (planned(Carry, CARRY, plan, options, perform),)

@@ -8,10 +8,11 @@ from itertools import pairwise
 
 from sixgun.core.choice import Option, Place, Refusal, Region
 from sixgun.core.ref import Ref
-from sixgun.games.dicemore import limits, opportunity, outlines, placing, seating, space, ways
-from sixgun.games.dicemore.action import Action, too_dear
+from sixgun.games.dicemore import limits, opportunity, placing, seating, space, ways
+from sixgun.games.dicemore.action import planned, too_dear
 from sixgun.games.dicemore.choices import Drive
 from sixgun.games.dicemore.headings import CLASSES, FORWARD, ROTATION, SLACK, fits, legs_of, turn_for
+from sixgun.games.dicemore.limits import Kind, Plan
 from sixgun.games.dicemore.state import Cart, Character, Course, Passage, Skirmish, replace
 from sixgun.miniatures.paths import along, length_of
 from sixgun.miniatures.vehicle import alongside, on_table, outline
@@ -50,15 +51,10 @@ def beside(cart: Cart) -> list[Place]:
 
 
 # driving -------------------------------------------------------------------------------------------------------------
-def check(g: Skirmish, me: Character, choice: Drive) -> Refusal | None:
-    found = _facing(g, me, choice)
-    return found if isinstance(found, Refusal) else None
-
-
-def _facing(g: Skirmish, me: Character, choice: Drive) -> float | Refusal:
-    """The facing from which a drive begins, or why it is not allowed. dicemore.move.vehicle-arc,
-    dicemore.move.vehicle-no-sideways, dicemore.move.vehicle-normal, dicemore.move.vehicle-run,
-    dicemore.move.vehicle-back: the driver pays. dicemore.ruling.free-rotation-details: vehicles may rotate, too."""
+def plan(g: Skirmish, me: Character, choice: Drive) -> Plan | Refusal:
+    """dicemore.move.vehicle-arc, dicemore.move.vehicle-no-sideways, dicemore.move.vehicle-normal,
+    dicemore.move.vehicle-run, dicemore.move.vehicle-back: the driver pays. dicemore.ruling.free-rotation-details:
+    vehicles may rotate, too."""
     kind = limits.kind_of(g, me, choice.how)
     if not me.cart or not me.driver or kind is None:
         return Refusal(ARC, "not-driver", limits.MODES["vehicle"], {"who": me.id})
@@ -72,17 +68,18 @@ def _facing(g: Skirmish, me: Character, choice: Drive) -> float | Refusal:
         return Refusal(BACK, "moved-last-round", facts={"item": cart.id})
     if not choice.path:
         return Refusal(ARC, "no-destination", facts={"how": choice.how})
-    path = _path(cart, choice)
-    if kind.fast and not ways.ignores_broken(me) and ways.terrain_on(g, me, path, ways.BROKEN):
+    path = ((cart.x, cart.y, 0.0), *choice.path)
+    broken = not ways.ignores_broken(me) and ways.terrain_on(g, me, path, ways.BROKEN)
+    if kind.fast and broken:
         return Refusal("dicemore.gap.broken-ground", "no-run-on-broken", ("normal",), {"who": me.id})
-    far = _length(g, me, path)
+    far = length_of(path) * (2 if broken else 1)  # dicemore.gap.broken-ground
     most = limits.most_u(g, me, kind)
     if far > most + 1e-6:
         return Refusal(kind.rule, "moves-too-far", facts={"u": round(far, 2), "most": most, "how": kind.kind})
-    return _check_turns(g, me, choice, cart, path)
+    return _with_facing(g, choice, kind, cart, path)
 
 
-def _check_turns(g: Skirmish, me: Character, choice: Drive, cart: Cart, path: tuple[Place, ...]) -> float | Refusal:
+def _with_facing(g: Skirmish, choice: Drive, kind: Kind, cart: Cart, path: tuple[Place, ...]) -> Plan | Refusal:
     legs, classes = legs_of(path), CLASSES["vehicle", choice.how]
     facing = choice.facing
     if facing is None:
@@ -93,17 +90,8 @@ def _check_turns(g: Skirmish, me: Character, choice: Drive, cart: Cart, path: tu
         return Refusal(ARC, "wrong-direction", classes, {"how": choice.how})
     if not _fits(g, cart.id, _positions(cart, path, facing, choice.how == "back")):
         return Refusal(ARC, "no-way", facts={"x": round(path[-1][0], 1), "y": round(path[-1][1], 1)})
-    return too_dear(g, cost(g, me, choice)) or facing % 360.0
-
-
-def _path(cart: Cart, choice: Drive) -> tuple[Place, ...]:
-    return ((cart.x, cart.y, 0.0), *choice.path)
-
-
-def _length(g: Skirmish, me: Character, path: tuple[Place, ...]) -> float:
-    """dicemore.gap.broken-ground: twice for a path over it."""
-    far = length_of(path)
-    return far * 2 if not ways.ignores_broken(me) and ways.terrain_on(g, me, path, ways.BROKEN) else far
+    end = None if choice.how == "back" else legs[-1]
+    return too_dear(g, kind.ca) or Plan(kind, path, length_of(path), facing % 360.0, end, kind.ca)
 
 
 def _positions(cart: Cart, path: tuple[Place, ...], facing: float, backward: bool) -> Iterator[Cart]:
@@ -124,7 +112,7 @@ def _fits(g: Skirmish, item: str, positions: Iterable[Cart]) -> bool:
     return all(
         on_table(scene, corners)
         and not any(distance_to(corners, b.x, b.y) < b.r - 0.001 for b in bases)
-        and not any(outlines.overlap(corners, other) for other in solid)
+        and not any(seating.overlap(corners, other) for other in solid)
         for corners in map(outline, positions)
     )
 
@@ -146,11 +134,6 @@ def face(ref: Ref, g: Skirmish, me: Character, facing: float, rule: str) -> None
     ref.tell("turns", rule, who=me.id, facing=round(facing % 360.0, 1))
 
 
-def cost(g: Skirmish, me: Character, choice: Drive) -> int:
-    kind = limits.kind_of(g, me, choice.how)
-    return kind.ca if kind is not None else 0
-
-
 def options(g: Skirmish, me: Character) -> Iterator[Option]:
     if not me.cart or not me.driver:
         return
@@ -165,7 +148,7 @@ def options(g: Skirmish, me: Character) -> Iterator[Option]:
                 far = limits.most_u(g, me, kind) * share - 0.01
                 place = rounded(ahead((cart.x, cart.y, 0.0), cart.facing + turn, far))
                 choice = Drive(me.id, name, (place,))
-                if check(g, me, choice) is None:
+                if isinstance(plan(g, me, choice), Plan):
                     facts = {"x": place[0], "y": place[1], "u": round(far, 1)}
                     yield Option(choice, kind.ca, (kind.rule, ARC), Region("reach"), facts)
                     break
@@ -174,17 +157,13 @@ def options(g: Skirmish, me: Character) -> Iterator[Option]:
 def drive(ref: Ref, g: Skirmish, choice: Drive) -> None:
     """The vehicle goes with everybody aboard; shots on the way are at the driver."""
     me = g[choice.actor]
-    cart = g.carts[me.cart]
-    facing = _facing(g, me, choice)
-    assert isinstance(facing, float), facing
-    kind = limits.kind_of(g, me, choice.how)
-    assert kind is not None
-    path = _path(cart, choice)
-    g.change_activation(course=Course(kind.kind, 0.0, heading=facing), moved=True)
-    g.change_cart(cart.id, moved_in=g.round, facing=facing)
-    ref.tell("moves", kind.rule, who=me.id, how=kind.kind, u=round(length_of(path), 2), target="")
-    end = None if choice.how == "back" else legs_of(path)[-1]
-    opportunity.go(ref, g, Passage(me.id, path, facing=end))
+    found = plan(g, me, choice)
+    assert isinstance(found, Plan), found
+    kind = found.kind
+    g.change_activation(course=Course(kind.kind, 0.0, heading=found.facing), moved=True)
+    g.change_cart(me.cart, moved_in=g.round, facing=found.facing)
+    ref.tell("moves", kind.rule, who=me.id, how=kind.kind, u=round(found.length, 2), target="")
+    opportunity.go(ref, g, Passage(me.id, found.path, facing=found.end_facing))
 
 
-ACTIONS = (Action(Drive, ARC, options=options, check=check, cost=cost, unpaid="", perform=drive),)
+ACTIONS = (planned(Drive, ARC, plan, options, drive),)

@@ -11,7 +11,7 @@ from itertools import chain
 
 from sixgun.core.choice import Option, Place, Refusal
 from sixgun.core.ref import Ref
-from sixgun.games.dicemore import space
+from sixgun.games.dicemore import bonds, space
 from sixgun.games.dicemore.action import Action
 from sixgun.games.dicemore.choices import Keeper, LetGo, Seize, TakeOver
 from sixgun.games.dicemore.scenario_check import numbers
@@ -145,9 +145,8 @@ def _set_free(ref: Ref, g: Skirmish, led: Character) -> None:
 
 
 def _take(ref: Ref, g: Skirmish, who: str, keeper: str) -> None:
-    for foe in g[who].engaged:
-        g.change(foe, engaged=tuple([name for name in g[foe].engaged if name != who]))
-    g.change(who, side=NEUTRAL, bearer=keeper, walks_only=False, engaged=())
+    bonds.release(g, who)
+    g.change(who, side=NEUTRAL, bearer=keeper, walks_only=False)
     ref.tell("taken", _RULE[g[who].person], who=who, keeper=keeper)
     bring_along(ref, g, keeper)
 

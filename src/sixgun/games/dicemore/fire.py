@@ -243,12 +243,18 @@ def prepare(ref: Ref, g: Skirmish, choice: Shot) -> list[Bullet]:
     dicemore.fire.declare, dicemore.setup.ammo-die: the rounds are deducted at once, even if the target falls early
     (dicemore.ruling.multi-shot-target). dicemore.weapon.throwing: a shooting test with SHOT and the weapon's bonus; the
     weapon then lies where its target stood (dicemore.ruling.reload-amount: to be picked up again).
-    dicemore.opp.coolness-doubled, dicemore.opp.no-bonuses, dicemore.opp.moving-target: one normal shot out of turn."""
+    dicemore.opp.what, dicemore.ruling.opp-timing, dicemore.opp.coolness-doubled, dicemore.opp.no-bonuses,
+    dicemore.opp.moving-target: one normal shot out of turn. dicemore.opp.uses-turn: it is the reactor's whole
+    activation of the round, also of whoever was held in it (dicemore.ruling.lasso-hold,
+    dicemore.ruling.shocked-movement)."""
     who, target, index = choice.actor, choice.target, choice.gun
+    out_of_turn = isinstance(choice, Opportunity)
     fired = volleys(g, choice)
     g.change(who, fired=True)
+    if out_of_turn:
+        g.change(who, acted=True, held=False)
     ref.tell(_EVENTS[type(choice)], DECLARE, who=who, target=target, weapon=fired[0].gun.weapon)
-    cool = trials.coolness(ref, g, who, melee=False, target=target, opportunity=isinstance(choice, Opportunity))
+    cool = trials.coolness(ref, g, who, melee=False, target=target, opportunity=out_of_turn)
     fired = [replace(volley, nerves=cool.mod) for volley in fired]
     if choice.how == EMPTY:
         g.change_gun(who, index, used=True)
@@ -298,11 +304,11 @@ def fire_bullet(ref: Ref, g: Skirmish, bullet: Bullet, runs: list[flight.Run]) -
     """Resolve one shot of an action; False if the weapon has jammed and fires no more.
 
     dicemore.weapon.jam, dicemore.weapon.jam-clear: it is cleared in a later activation."""
-    volley = bullet.volley
-    if shoot(ref, g, volley, bullet.target, bullet.number, runs, wild=bullet.wild):
+    if shoot(ref, g, bullet, runs):
         return True
-    g.change_gun(volley.shooter, bullet.index, jammed=True)
-    if g.activation_of(volley.shooter) is not None:
+    who = bullet.volley.shooter
+    g.change_gun(who, bullet.index, jammed=True)
+    if g.activation_of(who) is not None:
         g.change_activation(jams=(*g.going.jams, bullet.index))
     return False
 
@@ -336,19 +342,6 @@ def opportunity_guns(g: Skirmish, reactor: str, mover: str, at: Place) -> tuple[
         return sawn_off.template_refusal(there, c, mover) is None
 
     return tuple([index for index in c.hands if fires(weapons()[c.guns[index].weapon]) and usable(index)])
-
-
-def opportunity_shot(ref: Ref, g: Skirmish, reactor: str, gun: int, mover: str, at: Place) -> None:
-    """Shoot once at `mover`, who is at `at` now and stays there until it moves on. Whether the shot may be taken is the
-    caller's to see to.
-
-    dicemore.opp.what, dicemore.ruling.opp-timing: one normal shot. dicemore.opp.uses-turn: it is the reactor's whole
-    activation of the round, also of whoever was held in it (dicemore.ruling.lasso-hold,
-    dicemore.ruling.shocked-movement)."""
-    if g.characters[mover].place != at:
-        placing.put(g, mover, at)
-    g.change(reactor, acted=True, held=False)
-    fire_action(ref, g, Opportunity(reactor, mover, gun))
 
 
 ACTIONS = (

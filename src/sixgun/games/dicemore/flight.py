@@ -54,7 +54,7 @@ def field_for(g: Skirmish, who: str) -> Field:
 
 
 def slide_off(g: Skirmish, who: str, lying: bool = True) -> None:
-    """A rider ends beside its horse, which stands."""
+    """Somebody lies or stands where it is; a rider ends beside its horse, which stands."""
     c = g.characters[who]
     if not c.horse:
         g.change(who, lying=lying)
@@ -110,11 +110,7 @@ def refuge(g: Skirmish, who: str, attacker: str) -> Place | None:
     from_where = g.characters[attacker]
     enemies = [space.base(e) for e in g.enemies(who) if not e.cart] if c.side != NEUTRAL else [space.base(from_where)]
     key = (c.place, bool(c.horse), from_where.place, space.eye(from_where), tuple(enemies), *table[1:])
-    known: tuple[Place | None] | None = scene.recall("refuge", key)
-    if known is None:
-        known = (_refuge(g, c, from_where, enemies, table),)
-        scene.store("refuge", key, known)
-    return known[0]
+    return scene.remembered("refuge", key, lambda: _refuge(g, c, from_where, enemies, table))
 
 
 def _refuge(g: Skirmish, c: Character, attacker: Character, enemies: list[Base], table: Field) -> Place | None:
@@ -152,15 +148,11 @@ def run(ref: Ref, g: Skirmish, who: str, attacker: str = "") -> None:
     if not attacker or attacker not in g.characters:
         attacker = _nearest_enemy(g, who)
     goal = None if not attacker or c.cart or c.bearer else refuge(g, who, attacker)
+    bonds.release(g, who)
     if goal is None:
-        bonds.release(g, who)
-        if c.cart or not c.horse:
-            g.change(who, lying=True)
-        else:
-            slide_off(g, who)
+        slide_off(g, who)
         ref.tell("nowhere-to-hide", "dicemore.panic.no-shelter", who=who)
         return
-    bonds.release(g, who)
     there = space.spot(goal)
     facing = bearing(there, space.base(g.characters[attacker])) if goal != c.place else c.facing
     facing = _ask_facing(ref, g, c, goal, facing)

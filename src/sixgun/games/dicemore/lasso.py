@@ -92,10 +92,7 @@ def _drag(ref: Ref, g: Skirmish, who: str, towards: str, u: int, rule: str) -> N
         ref.tell("dragged", rule, who=who, u=u, x=round(end[0], 2), y=round(end[1], 2))
         persons.after_move(ref, g, who)
     if u > DOWN and not g[who].out:
-        if g[who].horse:
-            flight.slide_off(g, who)
-        else:
-            g.change(who, lying=True)
+        flight.slide_off(g, who)
         ref.tell("pulled-down", rule, who=who)
 
 

@@ -1,22 +1,25 @@
-"""Climbing, jumping, leaping and swimming: side actions of Tab.1 that take somebody a limited way an activation.
+"""Getting over things: low obstacles by themselves, climbing, jumping, leaping and swimming.
 
-dicemore.ruling.riders: all but climbing are done on horseback, too."""
+The last four are side actions of Tab.1 that take somebody a limited way an activation. dicemore.ruling.riders: all but
+climbing are done on horseback, too. A movement may also lead over low obstacles (movement.py).
+"""
 
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 
 from sixgun.core.choice import Option, Place, Refusal, Region
 from sixgun.core.ref import Ref
-from sixgun.games.dicemore import candidates, crossing, limits, opportunity, persons, space, trials, ways
+from sixgun.games.dicemore import candidates, limits, opportunity, persons, scenery, space, trials, ways
 from sixgun.games.dicemore.action import PRICES, TAB1, Action
-from sixgun.games.dicemore.choices import Climb, Jump, Leap, Leaping, Swim
+from sixgun.games.dicemore.catalogue import animals
+from sixgun.games.dicemore.choices import Climb, Cross, Jump, Leap, Leaping, Swim
 from sixgun.games.dicemore.headings import FORWARD, class_of
 from sixgun.games.dicemore.state import Character, Passage, Skirmish
-from sixgun.miniatures.crossing import frame
+from sixgun.miniatures.crossing import both_sides, frame, leads_over
 from sixgun.miniatures.field import Field
-from sixgun.table import Walk, direction, ring, rounded
+from sixgun.table import Piece, Walk, direction, distance_to_piece, ring, rounded
 from sixgun.table.shapes import LEVEL, distance_to, shape_of
 
 CLIMB, SHORT, LONG, SWIM = "climb", "jump-short", "jump-long", "swim"
@@ -35,8 +38,81 @@ _ACROSS = 2.5
 """How far, in the plan, a climb to another level may lead."""
 _BANK = 3.0
 """How near water has to be that one is offered to jump across it."""
+CROSS = "dicemore.action.low-obstacle"
+TOUCH = 0.1
+"""How near one has to be to an obstacle to get over it."""
 
 
+def check_cross(g: Skirmish, me: Character, choice: Cross) -> Refusal | None:
+    """dicemore.action.low-obstacle: from contact with it, where there is room behind it; no test."""
+    found = g.board.scene.by_id.get(choice.piece)
+    if found is None or found.piece.gate != scenery.LOW:
+        return Refusal(CROSS, "nothing-to-cross", facts={"item": choice.piece})
+    piece = found.piece
+    refused = limits.check_carried_along(g, me, on_horse=True) or animal_refusal(g, me, (piece,))
+    if refused is not None:
+        return refused
+    if not at_hand(g, me, piece):
+        return Refusal(CROSS, "too-far-to-handle", facts={"item": piece.id})
+    place = far_side(g, me, piece)
+    if place is None:
+        return Refusal(CROSS, "no-room-behind", facts={"piece": piece.id})
+    return limits.check_in_front(me, space.spot(place, 0.0), piece.id)
+
+
+def animal_refusal(g: Skirmish, me: Character, over: Iterable[Piece] = ()) -> Refusal | None:
+    """What keeps somebody's animal from jumping over these obstacles: dicemore.animal.mule, and that none gets through
+    a window (dicemore.ruling.riders)."""
+    if not me.horse:
+        return None
+    if not animals()[g.horses[me.horse].kind].jumps:
+        return Refusal("dicemore.animal.mule", "animal-does-not-jump", facts={"who": me.id})
+    if any(piece.kind == ways.WINDOW for piece in over):
+        return Refusal(limits.RIDERS, "no-horse-through-window", facts={"who": me.id})
+    return None
+
+
+def at_hand(g: Skirmish, me: Character, piece: Piece) -> bool:
+    return space.within(distance_to_piece(g.board.scene, piece, space.base(me)), TOUCH)
+
+
+def cross_cost(g: Skirmish, me: Character, _choice: Cross) -> int:
+    return limits.OBSTACLE + limits.carrying_cost(g, me.id)
+
+
+def far_side(g: Skirmish, me: Character, piece: Piece) -> Place | None:
+    """Where somebody stands after going over a piece: straight across, in contact with its far side."""
+    sides, table = both_sides(frame(piece), space.base(me)), ways.field(g, me.id)
+    over = table.free(ways.LEAPER, sides[1]) and leads_over(table, ways.LEAPER, me.place, sides, piece.id)
+    return sides[1] if over else None
+
+
+def cross_offers(g: Skirmish, me: Character) -> Iterator[Cross]:
+    if me.cart or g.going.left < limits.OBSTACLE:
+        return
+    for piece in g.board.scene.pieces:
+        if piece.gate == scenery.LOW and at_hand(g, me, piece):
+            yield Cross(me.id, piece.id)
+
+
+def cross(ref: Ref, g: Skirmish, choice: Cross) -> None:
+    """dicemore.ruling.aim-blockers: it counts as moving for aim, and is part of a path that others may shoot along
+    (dicemore.ruling.opp-timing)."""
+    me = g[choice.actor]
+    place = far_side(g, me, g.board.scene.by_id[choice.piece].piece)
+    assert place is not None
+    g.change_activation(moved=True)
+    limits.pay_for_carrying(g, me.id)
+    ref.tell("crosses", CROSS, who=me.id, piece=choice.piece)
+    opportunity.go(ref, g, Passage(me.id, (me.place, place)))
+
+
+def climbable(piece: Piece) -> bool:
+    """dicemore.ruling.cover-classes: wagons, wells and rocks have to be climbed."""
+    return piece.gate == scenery.CLIMB
+
+
+# climbing, jumping, leaping, swimming ---------------------------------------------------------------------------------
 def _used(g: Skirmish, what: str) -> float:
     used: float = getattr(g.going, _COUNTED[what])
     return used
@@ -69,7 +145,7 @@ def check(g: Skirmish, me: Character, choice: Leaping) -> Refusal | None:
 def _check_body(g: Skirmish, me: Character, what: str) -> Refusal | None:
     """Everything about somebody that forbids it, wherever it leads."""
     refused = limits.check_carried_along(g, me, on_horse=what != CLIMB) or persons.walks_only(g, me.id)
-    return refused or (crossing.animal_refusal(g, me) if what in (SHORT, LONG) else None)
+    return refused or (animal_refusal(g, me) if what in (SHORT, LONG) else None)
 
 
 def _walk(me: Character, what: str) -> Walk:
@@ -102,10 +178,10 @@ def _check_place(g: Skirmish, me: Character, choice: Leaping, place: Place) -> R
     if found.hit is not None:
         return Refusal(rule, "no-way", facts=facts)
     over = [ways.gate_piece(g, gate.id) for gate in found.gates]
-    refused = crossing.animal_refusal(g, me, over) if over else None
+    refused = animal_refusal(g, me, over) if over else None
     if refused is not None:
         return refused
-    if what == CLIMB and not any(map(crossing.climbable, over)):
+    if what == CLIMB and not any(map(climbable, over)):
         return Refusal(rule, "nothing-to-climb", facts=facts)
     return None
 
@@ -187,8 +263,8 @@ def _climbs(g: Skirmish, me: Character) -> list[Place]:
     found: list[Place] = []
     for shape in g.board.scene.shapes:
         piece = shape.piece
-        if crossing.climbable(piece) and crossing.at_hand(g, me, piece):
-            place = crossing.far_side(g, me, piece)
+        if climbable(piece) and at_hand(g, me, piece):
+            place = far_side(g, me, piece)
             if place is not None:
                 found.append(place)
         elif piece.standable and LEVEL < abs(piece.top - me.z) <= MOST[CLIMB]:
@@ -202,7 +278,10 @@ def _climbs(g: Skirmish, me: Character) -> list[Place]:
     return found
 
 
-ACTIONS = tuple(
-    Action(kind, RULES[what], offers=_offers(kind), check=check, cost=cost, perform=perform)
-    for kind, what in KINDS.items()
+ACTIONS = (
+    Action(Cross, CROSS, offers=cross_offers, check=check_cross, cost=cross_cost, perform=cross),
+    *[
+        Action(kind, RULES[what], offers=_offers(kind), check=check, cost=cost, perform=perform)
+        for kind, what in KINDS.items()
+    ],
 )

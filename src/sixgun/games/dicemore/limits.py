@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from sixgun.core.choice import Refusal
+from sixgun.core.choice import Place, Refusal
 from sixgun.games.dicemore import custody, loot, persons, space
 from sixgun.games.dicemore.action import PRICES
 from sixgun.games.dicemore.catalogue import animals, table, weapons
@@ -30,6 +30,20 @@ class Kind(msgspec.Struct, frozen=True):
     @property
     def fast(self) -> bool:
         return self.kind in ("run", "run-sideways", "fast-sideways")
+
+
+class Plan(msgspec.Struct, frozen=True):
+    """A movement as it will be carried out."""
+
+    kind: Kind
+    path: tuple[Place, ...]
+    length: float
+    facing: float
+    """From which it starts, after the free rotation."""
+    end_facing: float | None
+    cost: int
+    gates: tuple[tuple[float, float], ...] = ()
+    """Where on the path somebody is in the middle of an obstacle."""
 
 
 KINDS = {

@@ -15,7 +15,7 @@ from sixgun.core.choice import Option, Place, Refusal, Region
 from sixgun.core.log import Mod
 from sixgun.core.ref import Ref
 from sixgun.games.dicemore import candidates, carts, limits, opportunity, placing, space, trials, ways
-from sixgun.games.dicemore.action import Action, too_dear
+from sixgun.games.dicemore.action import Action, planned, too_dear
 from sixgun.games.dicemore.choices import Move, Rotate
 from sixgun.games.dicemore.headings import CLASSES, FORWARD, ROTATION, SLACK, class_of, fits, legs_of, turn_for
 from sixgun.games.dicemore.state import Character, Course, Passage, Skirmish
@@ -27,19 +27,7 @@ ROTATE = "dicemore.move.free-rotation"
 CHARGE = "dicemore.ruling.charge"
 KEEP: Final = "keep"
 _LEAST = 0.05
-
-
-class Plan(msgspec.Struct, frozen=True):
-    """A declared movement as it will be carried out."""
-
-    kind: limits.Kind
-    path: tuple[Place, ...]
-    taken: Trace
-    length: float
-    facing: float
-    """After the free rotation."""
-    end_facing: float
-    cost: int
+Plan = limits.Plan
 
 
 class Means(msgspec.Struct, frozen=True):
@@ -57,11 +45,6 @@ class Means(msgspec.Struct, frozen=True):
 
 
 # legality ------------------------------------------------------------------------------------------------------------
-def check(g: Skirmish, me: Character, choice: Move) -> Refusal | None:
-    found = plan(g, me, choice)
-    return found if isinstance(found, Refusal) else None
-
-
 def plan(g: Skirmish, me: Character, choice: Move) -> Plan | Refusal:
     """Everything that limits a movement of Tab.2, in the order of the rulebook."""
     found = means(g, me, choice)
@@ -157,7 +140,8 @@ def _with_facing(
     g: Skirmish, me: Character, choice: Move, kind: limits.Kind, path: tuple[Place, ...], taken: Trace, price: int
 ) -> Plan | Refusal:
     """dicemore.move.facing-matters, dicemore.ruling.free-rotation-details: the facing from which it is judged; and the
-    whole price."""
+    whole price: the CA of Tab.2, a point for each low obstacle (dicemore.action.low-obstacle), and what carrying costs.
+    """
     legs = legs_of(path)
     classes = CLASSES[kind.mode, kind.kind]
     course = g.going.course
@@ -179,17 +163,11 @@ def _with_facing(
     cost = price + limits.OBSTACLE * len(taken.gates)
     forward = bool(legs) and all(class_of(facing, leg) == FORWARD for leg in legs)
     end = legs[-1] if forward and choice.end != KEEP else facing
-    return too_dear(g, cost) or Plan(kind, path, taken, ways.length_of(g, taken), facing, end, cost)
+    return too_dear(g, cost) or Plan(kind, path, ways.length_of(g, taken), facing, end, cost, opportunity.gates(taken))
 
 
 def _where(choice: Move) -> dict[str, float]:
     return {"x": round(choice.path[-1][0], 1), "y": round(choice.path[-1][1], 1)}
-
-
-def cost(g: Skirmish, me: Character, choice: Move) -> int:
-    """The CA of Tab.2, a point for each low obstacle (dicemore.action.low-obstacle), and what carrying costs."""
-    found = plan(g, me, choice)
-    return found.cost if isinstance(found, Plan) else 0
 
 
 # options -------------------------------------------------------------------------------------------------------------
@@ -207,7 +185,7 @@ def options(g: Skirmish, me: Character) -> Iterator[Option]:
             continue
 
         def can_go(place: Place, kind: limits.Kind = kind) -> bool:
-            return check(g, me, Move(me.id, kind.kind, (place,))) is None
+            return isinstance(plan(g, me, Move(me.id, kind.kind, (place,))), Plan)
 
         for place, why, about, target, facing in candidates.wishes(g, me, kind, course, can_go):
             choice = Move(me.id, kind.kind, (place,), target, KEEP if facing is not None else "", facing)
@@ -237,17 +215,8 @@ def perform(ref: Ref, g: Skirmish, choice: Move) -> None:
     placing.put(g, who, me.place, found.facing if a.course is None else me.facing)
     ref.tell("moves", found.kind.rule, who=who, how=found.kind.kind, u=round(found.length, 2), target=course.target)
     far_off = course.gap > opportunity.CHARGE_GAP + space.TOLERANCE
-    opportunity.go(
-        ref,
-        g,
-        Passage(
-            who,
-            found.path,
-            gates=opportunity.gates(found.taken),
-            charged=course.target if far_off else "",
-            facing=found.end_facing,
-        ),
-    )
+    charged = course.target if far_off else ""
+    opportunity.go(ref, g, Passage(who, found.path, gates=found.gates, charged=charged, facing=found.end_facing))
 
 
 def animal_obeys(ref: Ref, g: Skirmish, who: str, kind: limits.Kind) -> bool:
@@ -312,6 +281,6 @@ def rotate(ref: Ref, g: Skirmish, choice: Rotate) -> None:
 
 
 ACTIONS = (
-    Action(Move, ONE_KIND, options=options, check=check, cost=cost, unpaid="", perform=perform),
+    planned(Move, ONE_KIND, plan, options, perform),
     Action(Rotate, ROTATE, offers=rotation_offers, check=check_rotation, perform=rotate),
 )

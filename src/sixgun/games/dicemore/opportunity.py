@@ -111,9 +111,7 @@ def strike(ref: Ref, g: Skirmish, shot: Opportunity) -> bool:
     who = passage.who
     before = _condition(g[who])
     ref.tell("opportunity", "dicemore.opp.what", who=shot.actor, target=who, u=shot.number * STEP)
-    fire.opportunity_shot(ref, g, shot.actor, shot.gun, who, g[who].place)
-    if not g[shot.actor].acted:
-        g.change(shot.actor, acted=True)
+    fire.fire_action(ref, g, shot)
     return g.ended is None and _condition(g[who]) == before
 
 

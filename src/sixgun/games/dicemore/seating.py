@@ -1,13 +1,19 @@
-"""Who sits where on a drawn vehicle (dicemore.gap.vehicles)."""
+"""Vehicles on the table: who sits where, and whether they stand in something (dicemore.gap.vehicles)."""
 
 from __future__ import annotations
 
+import math
+from functools import lru_cache
+
 from sixgun.games.dicemore.state import Character, Skirmish
 from sixgun.miniatures.vehicle import places_on
+from sixgun.table import Point
+from sixgun.table.shapes import contains
 
 _DRIVER = (1.3, 0.0)
 _PLACES = ((0.2, 0.5), (0.2, -0.5), (-0.7, 0.5), (-0.7, -0.5), (-1.5, 0.0))
 """Where people sit, along and across a house wagon."""
+_STEP = 0.25
 
 
 def aboard(g: Skirmish, cart: str) -> list[Character]:
@@ -22,3 +28,17 @@ def seat(g: Skirmish, item: str) -> None:
     taken = places_on(cart, [_DRIVER if c.driver else next(seats, _PLACES[-1]) for c in people])
     for c, (x, y, z) in zip(people, taken, strict=True):
         g.change(c.id, x=x, y=y, z=z, facing=cart.facing)
+
+
+@lru_cache(maxsize=1024)
+def _rim(outline: tuple[Point, ...]) -> tuple[Point, ...]:
+    """Points all along an outline."""
+    rim: list[Point] = []
+    for (ax, ay), (bx, by) in zip(outline, (*outline[1:], outline[0]), strict=True):
+        n = max(1, math.ceil(math.hypot(bx - ax, by - ay) / _STEP))
+        rim += [(ax + k / n * (bx - ax), ay + k / n * (by - ay)) for k in range(n)]
+    return tuple(rim)
+
+
+def overlap(outline: tuple[Point, ...], other: tuple[Point, ...]) -> bool:
+    return any(contains(other, x, y) for x, y in _rim(outline)) or any(contains(outline, x, y) for x, y in other)

@@ -18,7 +18,7 @@ from sixgun.games.dicemore.harm import struck, wound
 from sixgun.games.dicemore.lanes import stray_victims
 from sixgun.games.dicemore.scores import born, has_rule
 from sixgun.games.dicemore.space import Cover, base, behind, cover, within
-from sixgun.games.dicemore.state import NEUTRAL, RUN, STANDING, TROT, Character, Gun, Skirmish
+from sixgun.games.dicemore.state import NEUTRAL, RUN, STANDING, TROT, Character, Gun, Skirmish, replace
 from sixgun.games.dicemore.trials import COMPANY, SIDES, SOLDIER, reflexes, rescue, soldiers_near, tested
 from sixgun.table import gap
 
@@ -240,23 +240,14 @@ def _roll(ref: Ref, g: Skirmish, volley: Volley, target: str, mods: tuple[Mod, .
     return tested(ref, g, volley.shooter, "dicemore.shoot.formula", value, mods=mods, cuts=cuts)
 
 
-def shoot(
-    ref: Ref,
-    g: Skirmish,
-    volley: Volley,
-    target: str,
-    number: int,
-    runs: list[Run],
-    *,
-    wild: bool = False,
-    stray: bool = False,
-) -> bool:
+def shoot(ref: Ref, g: Skirmish, bullet: Bullet, runs: list[Run], stray: bool = False) -> bool:
     """One shot, with all that follows from it; False if the weapon has jammed. Nothing happens to a target that is gone
     (dicemore.ruling.multi-shot-target). `stray` is the second test of a shot that went astray. With exactly 7 at a
     rider, a 6 strikes the horse instead (dicemore.shoot.mounted-seven, dicemore.ruling.horse-struck)."""
+    volley, target = bullet.volley, bullet.target
     if not g.characters[target].in_play:
         return True
-    mods = tuple(shot_modifiers(g, volley, target, number, wild))
+    mods = tuple(shot_modifiers(g, volley, target, bullet.number, bullet.wild))
     roll = _roll(ref, g, volley, target, mods)
     who, weapon = volley.shooter, volley.gun.weapon
     if volley.jams and roll.dice == (1,) and not stray:
@@ -267,7 +258,7 @@ def shoot(
     if damage == 0:
         ref.tell("shot-miss", "dicemore.shoot.miss", roll, who=who, target=target, weapon=weapon)
         if volley.bystanders and not stray:
-            _astray(ref, g, volley, target, number, runs, wild)
+            _astray(ref, g, bullet, runs)
         return True
     rule = "dicemore.shoot.one-damage" if damage == 1 else "dicemore.shoot.two-damage"
     ref.tell("shot-hit", rule, roll, damage=damage, who=who, target=target, weapon=weapon)
@@ -304,26 +295,25 @@ def rescue_modifiers(g: Skirmish, volley: Volley, target: str) -> Iterator[Mod]:
     if behind(g, c.id, t.id):
         yield Mod(_RESCUE["behind"], "dicemore.rescue.shooter-behind", "behind")
     if volley.surprise and within(gap(base(c), base(t)), ranges(g, c, volley.gun)[0]):
-        value = _RESCUE["surprise"]
-        yield Mod(value, "dicemore.weapon.remington-first-use", "surprise")
+        yield Mod(_RESCUE["surprise"], "dicemore.weapon.remington-first-use", "surprise")
 
 
-def _astray(ref: Ref, g: Skirmish, volley: Volley, target: str, number: int, runs: list[Run], wild: bool) -> None:
+def _astray(ref: Ref, g: Skirmish, bullet: Bullet, runs: list[Run]) -> None:
     """dicemore.friendly.trigger, dicemore.friendly.miniature, dicemore.friendly.horse, dicemore.ruling.stray-priority:
     one die for a missed shot if anybody or a horse could be hit; a 6 hits one of them."""
-    candidates = stray_victims(g, volley.shooter, target)
-    mounted = bool(g.characters[target].horse)
-    if not candidates and not mounted:
+    who, target = bullet.volley.shooter, bullet.target
+    candidates = stray_victims(g, who, target)
+    if not candidates and not g[target].horse:
         return
     if not _six(ref, "dicemore.friendly.trigger", "goes-astray", "hits-nobody", target):
         return
     if candidates:
         victim = ref.pick(candidates, "dicemore.ruling.stray-priority")
-        ref.tell("stray", "dicemore.friendly.miniature", who=volley.shooter, target=victim)
-        shoot(ref, g, volley, victim, number, runs, wild=wild, stray=True)
+        ref.tell("stray", "dicemore.friendly.miniature", who=who, target=victim)
+        shoot(ref, g, replace(bullet, target=victim), runs, stray=True)
     else:
-        ref.tell("stray-horse", "dicemore.friendly.horse", who=volley.shooter, target=target)
-        horse_down(ref, g, target, volley.shooter, runs)
+        ref.tell("stray-horse", "dicemore.friendly.horse", who=who, target=target)
+        horse_down(ref, g, target, who, runs)
 
 
 def horse_down(ref: Ref, g: Skirmish, rider: str, shooter: str, runs: list[Run]) -> None:

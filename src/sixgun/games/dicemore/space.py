@@ -225,11 +225,7 @@ def scenery_cover(
     dicemore.gap.buildings: inside a building one is wholly covered from outside unless at a door or window, and then
     partially."""
     key = (a.x, a.y, a.z, a.r, eye_a, b.x, b.y, b.z, b.r, eye_b, extra, near)
-    known: Cover | None = board.scene.recall("cover", key)
-    if known is None:
-        known = _scenery_cover(board, extra, a, eye_a, b, eye_b, near)
-        board.scene.store("cover", key, known, 4096)
-    return known
+    return board.scene.remembered("cover", key, lambda: _scenery_cover(board, extra, a, eye_a, b, eye_b, near), 4096)
 
 
 def _scenery_cover(

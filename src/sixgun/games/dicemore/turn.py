@@ -17,7 +17,6 @@ from sixgun.games.dicemore import (
     carrying,
     carts,
     compulsion,
-    crossing,
     deployment,
     director,
     disengage,
@@ -43,7 +42,7 @@ from sixgun.games.dicemore import (
     side_actions,
     space,
 )
-from sixgun.games.dicemore.action import Action
+from sixgun.games.dicemore.action import AnyAction
 from sixgun.games.dicemore.choices import Explosive, Fire, Melee, Pass, Throw
 from sixgun.games.dicemore.placing import check_places
 from sixgun.games.dicemore.state import STANDING, Activation, Skirmish, replace
@@ -56,9 +55,9 @@ ATTACKS = (Fire, Throw, Explosive, Melee)
 """dicemore.ruling.one-attack: the choices that are the combat action of an activation."""
 
 _FIGHTING = (fire, explosives, melee, disengage)
-_GOING = (movement, carts, crossing, leaping, riding, carrying)
+_GOING = (movement, carts, leaping, riding, carrying)
 _HANDLING = (loading, lasso, side_actions, loot, persons, goals)
-ACTIONS: dict[str, Action] = {
+ACTIONS: dict[str, AnyAction] = {
     action.kind: action for chapter in (*_FIGHTING, *_GOING, *_HANDLING) for action in chapter.ACTIONS
 }
 

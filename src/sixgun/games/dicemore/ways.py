@@ -14,7 +14,7 @@ from sixgun.games.dicemore.state import Character, Skirmish
 from sixgun.miniatures.crossing import frame, straight_over
 from sixgun.miniatures.field import Field
 from sixgun.table import Base, Piece, Trace, Walk, trace
-from sixgun.table.shapes import Shape, distance_to
+from sixgun.table.shapes import distance_to
 
 BROKEN, WATER, STAIRS = "broken", "water", "stairs"
 HALVED = 2.0
@@ -133,22 +133,14 @@ def gate_piece(g: Skirmish, name: str) -> Piece:
 
 def stands_in(g: Skirmish, place: Place) -> str:
     """The obstacle on which a base at this place would stand; empty if none."""
-    for shape in _obstacles(g):
+    scene = g.board.scene
+    obstacles = scene.remembered("obstacles", 0, lambda: [s for s in scene.shapes if s.piece.gate in (LOW, CLIMB)])
+    for shape in obstacles:
         piece = shape.piece
         level = piece.base < place[2] + 1.0 and piece.top > place[2] + 0.05
         if level and distance_to(shape.outline, place[0], place[1]) < RADIUS - 0.005:
             return piece.id
     return ""
-
-
-def _obstacles(g: Skirmish) -> list[Shape]:
-    scene = g.board.scene
-    known = scene.recall("obstacles", 0)
-    if known is None:
-        known = [shape for shape in scene.shapes if shape.piece.gate in (LOW, CLIMB)]
-        scene.store("obstacles", 0, known)
-    found: list[Shape] = known
-    return found
 
 
 def terrain_on(g: Skirmish, me: Character, path: tuple[Place, ...], terrain: str) -> bool:

@@ -51,15 +51,14 @@ def preview(g: Skirmish, choice: Choice) -> Preview | None:
     """None where nothing is rolled, where the choice is not legal now, or where there are too many ways to count."""
     if g.phase != "act" or g.activation is None or not g.activation.opened:
         return None
-    key = (g.identity(), choice)
-    known: tuple[Preview | None] | None = g.board.scene.recall("preview", key)
-    if known is None:
+
+    def counted() -> Preview | None:
         try:
-            known = (_preview(g, choice),)
+            return _preview(g, choice)
         except TooManyOutcomes:
-            known = (None,)
-        g.board.scene.store("preview", key, known, 512)
-    return known[0]
+            return None
+
+    return g.board.scene.remembered("preview", (g.identity(), choice), counted)
 
 
 def _preview(g: Skirmish, choice: Choice) -> Preview | None:
