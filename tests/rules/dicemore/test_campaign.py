@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from sixgun.core.amending import Leave
 from sixgun.core.chance import SecretChance, SeededChance
 from sixgun.core.choice import Choice, Question
 from sixgun.core.game import BadSetup, Ending
@@ -36,7 +37,6 @@ from sixgun.games.dicemore.campaign.choices import (
     Finish,
     GoShopping,
     Join,
-    Leave,
     Newcomer,
     NoDoctor,
     OverAgain,

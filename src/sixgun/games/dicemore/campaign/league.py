@@ -10,6 +10,7 @@ from typing import Any
 
 import msgspec
 
+from sixgun.core.amending import Word
 from sixgun.core.asking import Asking
 from sixgun.core.choice import Choice, Option, Question, Refusal, Withheld
 from sixgun.core.files import Files
@@ -308,7 +309,7 @@ class LeagueSeason(Season[Campaign]):
         return league_report.answers(state, final)
 
     def override(self, part: str, path: str, value: str, why: str) -> Sequence[Choice]:
-        return (choices.Amend(), choices.Of(part), choices.What(path), choices.Value(value), choices.Why(why))
+        return (choices.Amend(), *Word(part, path, value, why).answers)
 
     def joining(self, state: Campaign, question: Question) -> str:
         free = between(state, question) and league_join.may_join(state)

@@ -8,12 +8,13 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 from typing import Any
 
+from sixgun.core.amending import Leave
 from sixgun.core.choice import Choice, Option, Refusal
 from sixgun.core.game import BadSetup
 from sixgun.core.ref import Ref
 from sixgun.games.dicemore.bands.band_check import objections
 from sixgun.games.dicemore.bands.band_file import BANDS
-from sixgun.games.dicemore.campaign.choices import Join, Leave, Newcomer
+from sixgun.games.dicemore.campaign.choices import Join, Newcomer
 from sixgun.games.dicemore.campaign.league_amend import say_objections
 from sixgun.games.dicemore.campaign.league_state import REFEREE, Campaign, arrive
 
