@@ -8,6 +8,7 @@ from typing import Literal
 
 from sixgun.core.amending import AMENDING
 from sixgun.core.choice import Choice
+from sixgun.core.joining import JOINING
 from sixgun.core.kinds import Kinds, old
 from sixgun.games.dicemore.bands.choices import SHOPPING
 from sixgun.games.dicemore.choices import Shame
@@ -38,10 +39,6 @@ class Amend(Choice, frozen=True, tag="amend"):
     """dicemore.ruling.after-match-order: something is changed by hand."""
 
 
-class Join(Choice, frozen=True, tag="join"):
-    """dicemore.band.budget: another band joins."""
-
-
 class Close(Choice, frozen=True, tag="close"):
     """dicemore.gap.sides: the campaign is over."""
 
@@ -55,14 +52,6 @@ class Scenario(Choice, frozen=True, tag="scenario"):
 
     scenario: str = ""
     packed = old(scenario="item")
-
-
-class Newcomer(Choice, frozen=True, tag="newcomer"):
-    """dicemore.band.budget: a ready band by its name, or a whole band, in one line or as the text of a file."""
-
-    ready: str = ""
-    file: str = ""
-    packed = old(ready="item", file="how")
 
 
 # a match that was played ---------------------------------------------------------------------------------------------
@@ -135,6 +124,6 @@ class Enough(Choice, frozen=True, tag="enough"):
 
 
 KINDS = Kinds(
-    *(Fight, GoShopping, Amend, Join, Close, Side, Scenario, Newcomer, *AMENDING),
+    *(Fight, GoShopping, Amend, Close, Side, Scenario, *AMENDING, *JOINING),
     *(Won, Fell, By, Withdrew, Ashamed, Used, OverAgain, CallOff, Finish, Doctor, NoDoctor, Enough, Shame, *SHOPPING),
 )
