@@ -1,4 +1,4 @@
-"""Files that people keep between games: read, written, put in one line, changed by hand."""
+"""Files that people keep between games: read, written, put in one line, changed by hand, and brought by newcomers."""
 
 from __future__ import annotations
 
@@ -10,10 +10,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from sixgun.core.amending import Amendable, Leave, Of, Value, What, Why, Word, amend
+from sixgun.core.choice import Choice, Refusal
 from sixgun.core.game import BadSetup
+from sixgun.core.joining import Join, Newcomer, answers, free_id, newcomer
 from sixgun.core.kept import Kept
 from sixgun.core.references import check_references, check_unique, refers
 from sixgun.core.strict import Reader
+from sixgun.testing import scripted
 
 
 class Hurt(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -24,6 +28,7 @@ class Rider(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaul
     id: str
     horse: Annotated[str, refers("horse")] = ""
     hurt: Hurt = Hurt()
+    name: str = "somebody"
 
 
 class Gang(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -139,3 +144,78 @@ def test_one_value_is_changed_by_its_path(path: str, text: str, written: dict[st
 def test_what_cannot_stand_there_is_refused_with_a_sentence(path: str, text: str) -> None:
     with pytest.raises(ValueError, match=r"\w"):
         GANGS.amended(GANG, path, text)
+
+
+# question by question ------------------------------------------------------------------------------------------------
+AMENDABLE = Amendable(
+    GANGS, "riders", ("dollars",), ("horse", "hurt.arm"), ("loot", "hurt"), dict, lambda gang: (), lambda id: id
+)
+
+
+@pytest.mark.parametrize(
+    ("path", "value", "told"),
+    [
+        ("dollars", "7", ("Dry", "amend-dollars", 7)),
+        ("name", '"Wet"', ("Dry", "name", "Wet")),
+        ("riders.ann.horse", '"mule"', ("somebody (Dry)", "amend-horse", "mule")),
+        ("riders.ann.hurt.arm", "2", ("somebody (Dry)", "amend-hurt.arm", 2)),
+        ("riders.ann", "", ("somebody (Dry)", "amend-gone", "amend-none")),
+        ("riders", "[]", ("Dry", "riders", "amend-none")),
+        ("riders.ann.hurt", "{ arm = 1 }", ("somebody (Dry)", "riders.ann.hurt", "{ arm = 1 }")),
+    ],
+)
+def test_the_word_of_a_referee_is_written_down(path: str, value: str, told: tuple[object, ...]) -> None:
+    word = Word("dry", path, value, "luck")
+    with scripted(choices=word.answers) as ref:
+        assert amend(ref, "referee", "some.rule", AMENDABLE, {"dry": GANG}) == word
+    (line,) = ref.log
+    assert (line.facts["who"], line.facts["what"], line.facts["value"]) == told
+    assert line.facts["why"] == "luck"
+
+
+def test_a_referee_may_leave_it() -> None:
+    with scripted(choices=[Of("dry"), What("luck"), Leave()]) as ref:
+        assert amend(ref, "referee", "some.rule", AMENDABLE, {"dry": GANG}) is None
+    assert not ref.log
+
+
+@pytest.mark.parametrize(
+    "choices",
+    [
+        [Of("dry"), What("")],
+        [Of("dry"), What("a\nb")],
+        [Of("dry"), What("dollars"), Value("many")],
+        [Of("dry"), What("dollars"), Value("7"), Why("x" * 501)],
+    ],
+)
+def test_a_word_that_does_not_fit_is_refused(choices: list[Choice]) -> None:
+    with pytest.raises(Exception, match=r"not-offered|bad-value"), scripted(choices=choices) as ref:
+        amend(ref, "referee", "some.rule", AMENDABLE, {"dry": GANG})
+
+
+def poor(gang: Gang) -> tuple[Refusal, ...]:
+    return () if gang.dollars < 9 else (Refusal("some.rule", "too-rich"),)
+
+
+def test_a_newcomer_is_a_ready_one_or_one_from_a_file(tmp_path: Path) -> None:
+    (tmp_path / "dry.toml").write_text(GANGS.write(GANG))
+    (tmp_path / "rich.toml").write_text(GANGS.write(msgspec.structs.replace(GANG, dollars=9)))
+    kept = gangs(tmp_path)
+    join, brought = answers(kept, GANGS.write(GANG))
+    assert join == Join()
+    for choice in (brought, Newcomer("dry"), Newcomer(file=GANGS.write(GANG))):
+        with scripted(choices=[choice]) as ref:
+            assert newcomer(ref, "referee", "some.rule", kept, poor) == GANG
+    with scripted(choices=["leave"]) as ref:
+        assert newcomer(ref, "referee", "some.rule", kept, poor) is None
+    with scripted(choices=[lambda question: question.options[0].choice]) as ref:
+        assert newcomer(ref, "referee", "some.rule", kept, poor) == GANG
+    wrong = (Newcomer("rich"), Newcomer("wet"), Newcomer(), Newcomer("dry", "x"), Newcomer(file="x"))
+    for choice in wrong:
+        with pytest.raises(Exception, match=r"too-rich|not-offered|bad-value"), scripted(choices=[choice]) as ref:
+            newcomer(ref, "referee", "some.rule", kept, poor)
+
+
+def test_ids_of_newcomers_are_numbered() -> None:
+    assert free_id("dry", ()) == "dry"
+    assert free_id("dry", ("dry", "dry-2")) == "dry-3"

@@ -1,64 +1,27 @@
 """The referee's word on one slip: whose file is changed, whom it is about, what becomes what, and why.
 
-A game says which fields of a file, and of its rows of people, a referee is likely to change; what can stand in a blank
-follows from their types. Whatever else a file holds is changed by its path (`Kept.amended`). Its texts are
+It becomes the answers of core/amending.py. What can stand in a blank follows from the type of the field. Its texts are
 "slip.amend.*", and "name.amend-FIELD" for the fields.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from typing import Any, NamedTuple
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
 
 import msgspec
 from msgspec import inspect as mi
 
-from sixgun.core.choice import Refusal
+from sixgun.core.amending import GONE, LONGEST, OTHER, Amendable, Word
 from sixgun.core.game import BadSetup, Problem
-from sixgun.core.kept import Kept
 from sixgun.core.toml_text import inline
 from sixgun.screen.slip import SILENT, YES, Blank, Entries, Slip, Texts, number, picked
 from sixgun.screen.text import render_refusal
 
 AMEND = "amend"
 BAND, WHO, WHAT, VALUE, PATH, WHY = "band", "who", "what", "value", "path", "why"
-OTHER, GONE = "other", "gone"
-"""Something by its path; that somebody is no longer there."""
 TWICE = "#2"
 """Behind something that counts twice."""
-LONGEST = 500
-
-
-class Amendable(NamedTuple):
-    """What a referee may change by hand, the likeliest first."""
-
-    kept: Kept[Any]
-    people: str
-    """The field with the rows of people, each with an id and a name."""
-    fields: tuple[str, ...]
-    row_fields: tuple[str, ...]
-    """Names of fields; those of a record inside have a dot: "raised.shot"."""
-    usual: tuple[str, str]
-    """What somebody probably wants to change who gives a path: of the record, and of a row."""
-    known: Callable[[], Mapping[str, Sequence[str]]]
-    """What fields may name, by what they refer to (core/references.py)."""
-    objections: Callable[[Any], Iterable[Refusal]]
-    title: Callable[[str], str]
-    """What something is called that a field names."""
-
-    @property
-    def named(self) -> tuple[str, ...]:
-        """Everything that has a name of its own in the texts."""
-        return (*self.fields, *self.row_fields, OTHER, GONE)
-
-
-class Word(NamedTuple):
-    """What a slip says that is handed in: the id of the record, the path, the new value as TOML, and why."""
-
-    id: str
-    path: str
-    value: str
-    why: str
 
 
 def slip(what: Amendable, rule: str, records: Mapping[str, Any], entries: Entries, texts: Texts) -> Slip:

@@ -9,9 +9,11 @@ from typing import Any
 
 import pytest
 
+from sixgun.core.amending import Leave
 from sixgun.core.chance import SecretChance, SeededChance
 from sixgun.core.choice import Choice, Question
 from sixgun.core.game import BadSetup, Ending
+from sixgun.core.joining import Join, Newcomer
 from sixgun.core.match import Match, verify_chance
 from sixgun.core.procedure import Season
 from sixgun.core.record import RecordError, parse
@@ -35,9 +37,6 @@ from sixgun.games.dicemore.campaign.choices import (
     Fight,
     Finish,
     GoShopping,
-    Join,
-    Leave,
-    Newcomer,
     NoDoctor,
     OverAgain,
     Scenario,

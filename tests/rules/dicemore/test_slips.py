@@ -180,6 +180,14 @@ def test_the_referee_takes_somebody_out_of_a_band() -> None:
     assert [one.id for one in match.state["lawmen"].band.members] == ["sheriff", "two"]
 
 
+def test_the_referee_takes_everybody_out_of_a_band() -> None:
+    match = league()
+    amend(match, "[]", what="other", path="members")
+    assert match.state["lawmen"].band.members == ()
+    told = next(entry.facts for entry in match.log if entry.event == "amended")
+    assert (told["who"], told["what"], told["value"]) == ("lawmen", "members", "amend-none")
+
+
 def test_the_slip_says_what_changes_and_what_the_rules_have_against_it() -> None:
     match = league()
     now = slip(match, "amend", band="lawmen")

@@ -10,11 +10,13 @@ import pytest
 from tests.rules.frontera.story import Table
 
 from sixgun.cli import main
+from sixgun.core.files import Files
 from sixgun.games.frontera.adventures import adventure_file, scenario
 from sixgun.games.frontera.adventures.adventure_check import FOLLOWS
 from sixgun.games.frontera.board import Switches
 from sixgun.games.frontera.catalogue import Goods, MountKind, Person, Weapon
 from sixgun.games.frontera.gambling import SKILL_GAMES
+from sixgun.games.frontera.game import GAME
 from sixgun.games.frontera.house_lists import is_house
 
 DOCS = Path(__file__).parents[3] / "docs"
@@ -55,7 +57,7 @@ def test_every_kind_of_beat_is_there_with_what_follows_from_it() -> None:
 @pytest.mark.rule("frontera.gap.equipment-chapter", "frontera.gap.npc-rules")
 def test_the_example_is_sound_and_its_lists_are_the_houses() -> None:
     assert WRITTEN != TEXT, "the file names its game"
-    assert scenario.problems(TEXT) == []
+    assert GAME.part(Files).problems(TEXT) == []
     lists = scenario.start(scenario.to_setup(scenario.load_text(TEXT))).board.lists
     assert is_house(lists.weapons["coach-gun"], "damage") and is_house(lists.kinds["toll-keeper"], "cards")
     assert lists.weapons["revolver"].price == 12.0 and not is_house(lists.weapons["revolver"], "damage")

@@ -12,12 +12,14 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.rules.frontera.story import SPOTS, Table, adventure
 
+from sixgun.core.files import Files
 from sixgun.core.game import BadSetup
 from sixgun.core.toml_text import inline
 from sixgun.games.frontera.adventures import scenario
 from sixgun.games.frontera.adventures.adventure_check import FOLLOWS
 from sixgun.games.frontera.adventures.adventure_file import AdventureFile, Beat
 from sixgun.games.frontera.catalogue import goods, mounts, people, weapons
+from sixgun.games.frontera.game import GAME
 
 Data = dict[str, Any]
 
@@ -47,10 +49,10 @@ FIGHT: Data = {"kind": "fight", "spots": SPOTS}
 @pytest.mark.parametrize("name", scenario.shipped())
 def test_ready_adventures_are_sound_and_read_back_the_same(name: str) -> None:
     text = scenario.shipped_text(name)
-    assert scenario.problems(text) == []
+    assert GAME.part(Files).problems(text) == []
     file = scenario.load_text(text)
     again = written(msgspec.to_builtins(file))
-    assert scenario.problems(again) == []
+    assert GAME.part(Files).problems(again) == []
     assert scenario.load_text(again) == file
 
 
@@ -178,9 +180,9 @@ MISTAKES: list[tuple[Callable[[Data], Any], str, str]] = [
 @pytest.mark.parametrize(("spoil", "where", "says"), MISTAKES)
 def test_every_mistake_is_named_with_its_place(spoil: Callable[[Data], Any], where: str, says: str) -> None:
     data = copy.deepcopy(sound(copy.deepcopy(FIGHT)))
-    assert scenario.problems(written(data)) == []
+    assert GAME.part(Files).problems(written(data)) == []
     spoil(data)
-    found = scenario.problems(written(data))
+    found = GAME.part(Files).problems(written(data))
     assert where in [problem.where for problem in found], found
     assert says in next(problem.message for problem in found if problem.where == where)
     with pytest.raises(BadSetup):
@@ -217,7 +219,7 @@ USELESS: list[tuple[list[Data], str, str]] = [
 def test_what_is_written_for_nothing_is_named_with_its_place(beats: list[Data], where: str, says: str) -> None:
     """A session that was begun with it is still played."""
     data = copy.deepcopy(sound(*beats))
-    found = scenario.problems(written(data))
+    found = GAME.part(Files).problems(written(data))
     assert [problem.where for problem in found] == [where]
     assert says in found[0].message
     with pytest.raises(BadSetup):
@@ -235,7 +237,7 @@ def test_what_is_written_for_nothing_is_named_with_its_place(beats: list[Data], 
 )
 def test_what_may_still_come_is_no_mistake(beats: list[Data]) -> None:
     """Somebody has to do a test: where nobody can, nothing follows from it and the next beat is played."""
-    assert scenario.problems(written(copy.deepcopy(sound(*beats)))) == []
+    assert GAME.part(Files).problems(written(copy.deepcopy(sound(*beats)))) == []
 
 
 UNSEEN = {"id": "eve", "name": "Eve", "npc": "tough", "unseen": True}
@@ -259,11 +261,11 @@ def test_mistakes_about_unseen_people_are_named(spoil: Callable[[Data], Any], wh
     data = copy.deepcopy(sound(people=[UNSEEN]))
     data["scenes"][0]["beats"] = []
     beat(shows=["eve"])(data)
-    assert scenario.problems(written(data)) == []
+    assert GAME.part(Files).problems(written(data)) == []
     data["scenes"][0]["beats"] = []
     spoil(data)
     data["scenes"][0]["beats"] = data["scenes"][0]["beats"] or [{"kind": "text"}]
-    found = scenario.problems(written(data))
+    found = GAME.part(Files).problems(written(data))
     assert [problem.where for problem in found] == [where]
     assert says in found[0].message
 
@@ -272,11 +274,11 @@ def test_all_mistakes_are_listed_at_once() -> None:
     data = copy.deepcopy(sound(copy.deepcopy(FIGHT)))
     for spoil in (person(hands=0), beat(kind="fall"), piece(cover="some"), spot(who="anna"), beat(when="seen")):
         spoil(data)
-    assert len(scenario.problems(written(data))) == 5
+    assert len(GAME.part(Files).problems(written(data))) == 5
 
 
 def test_what_is_not_toml_is_named_by_its_line() -> None:
-    found = scenario.problems('name = "x"\ntitle = \n')
+    found = GAME.part(Files).problems('name = "x"\ntitle = \n')
     assert [problem.where for problem in found] == ["line 2"]
 
 
@@ -377,7 +379,7 @@ def test_invented_adventures_can_be_played(invented: list[Data], mode: str, choi
     more[1]["mount"] = choice.draw(st.sampled_from(["", *mounts()]))
     asks = [{"kind": "text", "when": flag} for flag in ("a", "b")]
     data = sound(*invented, flags, *asks, people=more, late_seats=["guest"], switches={"mode": mode, "fight_turns": 6})
-    assert [one for one in scenario.problems(written(data)) if "nothing leads here" not in one.message] == []
+    assert [one for one in GAME.part(Files).problems(written(data)) if "nothing leads here" not in one.message] == []
     seed = str(choice.draw(st.integers(0, 9)))
     table = Table(msgspec.to_builtins(msgspec.convert(data, AdventureFile)), ("truce",) if seed == "0" else (), seed)
     total = sum(len(cards) for cards in table.g.zones.values())

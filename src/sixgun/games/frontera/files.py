@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from sixgun.core.files import Files
-from sixgun.core.game import Problem, Setup
+from sixgun.core.game import Setup
 from sixgun.core.situations import SITUATION
 from sixgun.core.switches import Switch
 from sixgun.games.frontera.adventures import scenario
@@ -16,9 +16,6 @@ from sixgun.games.frontera.state import Session
 class FronteraFiles(Files[Session]):
     def setup(self, text: str, options: Mapping[str, Any] | None = None) -> Setup:
         return scenario.to_setup(scenario.load_text(text), options)
-
-    def problems(self, text: str) -> list[Problem]:
-        return scenario.problems(text)
 
     def switches(self) -> tuple[Switch, ...]:
         return scenario.switch_list()

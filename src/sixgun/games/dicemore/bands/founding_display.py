@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Mapping
 from functools import cache, cached_property
 from importlib.resources import files
 from typing import Any
@@ -29,21 +29,14 @@ def texts(language: str) -> Mapping[str, str]:
     own = texts_in(_HERE / "text" / "campaign", language)
     titles = {f"name.{id}": row.title for rows in (bands(), profiles()) for id, row in rows.items()}
     titles |= {f"name.{thing}": title_of(thing) for thing in (*weapons(), *animals(), *goods())}
-    called = {**titles, **_table_names(language, titles.keys()), **own}
+    at_the_table = texts_in(_HERE / "text", language).items()
+    spoken = {key: text for key, text in at_the_table if key in titles or key.startswith("switch.")}
+    called = {**titles, **spoken, **own}
     same = {f"name.{title}": called[key] for key, title in titles.items()}
     scenarios = {f"name.{row['key']}": row["name"] for row in table("scenarios")}
     against = {key.removeprefix("refusal."): text for key, text in called.items() if key.startswith("refusal.")}
     said = {f"event.objection-{why}": called["event.objection"].replace("{reason}", t) for why, t in against.items()}
     return same | scenarios | called | said
-
-
-def _table_names(language: str, keys: Collection[str]) -> Mapping[str, str]:
-    """The words of the table's own texts for these keys, and for its switches."""
-    return {
-        key: text
-        for key, text in texts_in(_HERE / "text", language).items()
-        if key in keys or key.startswith("switch.")
-    }
 
 
 class BesidesPlaying(Display[S]):

@@ -57,6 +57,15 @@ def name_refusal(name: str) -> Refusal | None:
     return None
 
 
+def see_to(ref: Ref, seat: str, shop: Shop, member: Member) -> None:
+    """One thing done about a person."""
+    facts = {**member.named, "dollars": shop.band.dollars}
+    choice = ref.ask(
+        seat, AVAILABLE, lambda: list(options_about(shop, member)), lambda c: refusal_about(shop, member, c), facts
+    )
+    do_about(ref, shop, member, choice)
+
+
 def options_about(shop: Shop, member: Member) -> Iterator[Option]:
     yield from (option for option in ideas(shop, member) if refusal_about(shop, member, option.choice) is None)
 

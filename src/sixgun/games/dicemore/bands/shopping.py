@@ -11,21 +11,11 @@ from typing import Any
 from sixgun.core.choice import Choice, Option, Question, Refusal, Withheld
 from sixgun.core.procedure import WRITE
 from sixgun.core.ref import Ref
+from sixgun.games.dicemore.bands import outfit
 from sixgun.games.dicemore.bands.band_check import LEADING, leader_profile, objections
 from sixgun.games.dicemore.bands.band_file import COMMON, Band, Member
 from sixgun.games.dicemore.bands.choices import Buy, Dismiss, Done, Hire, Lead, Learn, Person, Rename
-from sixgun.games.dicemore.bands.outfit import (
-    AVAILABLE,
-    BOARD,
-    HIRING,
-    WHEN,
-    Shop,
-    do_about,
-    ideas,
-    name_refusal,
-    options_about,
-    refusal_about,
-)
+from sixgun.games.dicemore.bands.outfit import AVAILABLE, BOARD, HIRING, WHEN, Shop
 from sixgun.games.dicemore.catalogue import Profile, profiles
 from sixgun.games.dicemore.state import replace
 
@@ -49,16 +39,7 @@ def visit(ref: Ref, seat: str, shop: Shop) -> None:
             ref.tell("band-named", BOARD, name=choice.name)
             shop.band = replace(band, name=choice.name)
         case _:
-            _see_to(ref, seat, shop, band[choice.target])
-
-
-def _see_to(ref: Ref, seat: str, shop: Shop, member: Member) -> None:
-    """One thing done about a person."""
-    facts = {**member.named, "dollars": shop.band.dollars}
-    chosen = ref.ask(
-        seat, AVAILABLE, lambda: list(options_about(shop, member)), lambda c: refusal_about(shop, member, c), facts
-    )
-    do_about(ref, shop, member, chosen)
+            outfit.see_to(ref, seat, shop, band[choice.target])
 
 
 # the band ------------------------------------------------------------------------------------------------------------
@@ -83,8 +64,8 @@ def withheld(shop: Shop, question: Question) -> tuple[Withheld, ...]:
     band = shop.band
     if question.rule == AVAILABLE:
         about = [member for member in band.members if member.id == question.facts.get("who")]
-        thought = [(member, option.choice) for member in about for option in ideas(shop, member)]
-        tried = [(choice, refusal_about(shop, member, choice)) for member, choice in thought]
+        thought = [(member, option.choice) for member in about for option in outfit.ideas(shop, member)]
+        tried = [(choice, outfit.refusal_about(shop, member, choice)) for member, choice in thought]
     else:
         tries = (Done(), *(Hire(p.id, _name_for(band, p)) for p in hireable(band)))
         tried = [(choice, _check_first(shop, choice)) for choice in tries]
@@ -112,11 +93,11 @@ def _check_first(shop: Shop, choice: Choice) -> Refusal | None:
         case Done():
             return _unfinished(shop)
         case Hire():
-            return hire_refusal(band, choice.profile) or name_refusal(choice.name)
+            return hire_refusal(band, choice.profile) or outfit.name_refusal(choice.name)
         case Person() if any(member.id == choice.target for member in band.members):
             return None
         case Rename():
-            return name_refusal(choice.name)
+            return outfit.name_refusal(choice.name)
     return Refusal(WHEN, "not-offered", ("done", "hire", "person", "rename"))
 
 

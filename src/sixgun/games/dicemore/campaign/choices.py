@@ -6,7 +6,9 @@ from __future__ import annotations
 
 from typing import Literal
 
+from sixgun.core.amending import AMENDING
 from sixgun.core.choice import Choice
+from sixgun.core.joining import JOINING
 from sixgun.core.kinds import Kinds, old
 from sixgun.games.dicemore.bands.choices import SHOPPING
 from sixgun.games.dicemore.choices import Shame
@@ -37,10 +39,6 @@ class Amend(Choice, frozen=True, tag="amend"):
     """dicemore.ruling.after-match-order: something is changed by hand."""
 
 
-class Join(Choice, frozen=True, tag="join"):
-    """dicemore.band.budget: another band joins."""
-
-
 class Close(Choice, frozen=True, tag="close"):
     """dicemore.gap.sides: the campaign is over."""
 
@@ -54,44 +52,6 @@ class Scenario(Choice, frozen=True, tag="scenario"):
 
     scenario: str = ""
     packed = old(scenario="item")
-
-
-class Newcomer(Choice, frozen=True, tag="newcomer"):
-    """dicemore.band.budget: a ready band by its name, or a whole band, in one line or as the text of a file."""
-
-    ready: str = ""
-    file: str = ""
-    packed = old(ready="item", file="how")
-
-
-# the referee's word --------------------------------------------------------------------------------------------------
-class Of(_OfBand, frozen=True, tag="of"):
-    """dicemore.ruling.after-match-order: a value of this band."""
-
-
-class What(Choice, frozen=True, tag="path"):
-    """dicemore.ruling.after-match-order: which value."""
-
-    what: str
-    packed = old(what="how")
-
-
-class Value(Choice, frozen=True, tag="value"):
-    """dicemore.ruling.after-match-order: the new one, as TOML."""
-
-    value: str
-    packed = old(value="how")
-
-
-class Why(Choice, frozen=True, tag="why"):
-    """dicemore.ruling.after-match-order"""
-
-    reason: str
-    packed = old(reason="how")
-
-
-class Leave(Choice, frozen=True, tag="leave"):
-    """dicemore.ruling.after-match-order, dicemore.band.budget: leave it."""
 
 
 # a match that was played ---------------------------------------------------------------------------------------------
@@ -164,6 +124,6 @@ class Enough(Choice, frozen=True, tag="enough"):
 
 
 KINDS = Kinds(
-    *(Fight, GoShopping, Amend, Join, Close, Side, Scenario, Newcomer, Of, What, Value, Why, Leave),
+    *(Fight, GoShopping, Amend, Close, Side, Scenario, *AMENDING, *JOINING),
     *(Won, Fell, By, Withdrew, Ashamed, Used, OverAgain, CallOff, Finish, Doctor, NoDoctor, Enough, Shame, *SHOPPING),
 )

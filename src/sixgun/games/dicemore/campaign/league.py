@@ -10,6 +10,8 @@ from typing import Any
 
 import msgspec
 
+from sixgun.core import joining
+from sixgun.core.amending import Word
 from sixgun.core.asking import Asking
 from sixgun.core.choice import Choice, Option, Question, Refusal, Withheld
 from sixgun.core.files import Files
@@ -49,7 +51,7 @@ def _idle(ref: Ref, c: Campaign) -> None:
             c.phase, c.tasks = Phase.AFTER, (Task("shop", choice.band),)
         case choices.Amend():
             amend(ref, c)
-        case choices.Join():
+        case joining.Join():
             league_join.join(ref, c)
         case choices.Close():
             c.phase = Phase.OVER
@@ -69,7 +71,7 @@ def _next(c: Campaign) -> Iterator[Option]:
             yield Option(choices.GoShopping(id), rules=(WHEN,), facts=facts)
     yield Option(choices.Amend(), rules=(AMEND,))
     if league_join.may_join(c):
-        yield Option(league_join.JOIN, rules=(league_join.BUDGET,))
+        yield Option(joining.Join(), rules=(league_join.BUDGET,))
     yield Option(choices.Close(), rules=(SIDES,))
 
 
@@ -232,7 +234,7 @@ class League(Procedure[Campaign]):
         given = dict(options or {})
         entries: list[dict[str, Any]] = []
         for band in given.pop("bands", []):
-            id = league_join.free_id(str(band.get("kind", "band")), [entry["id"] for entry in entries])
+            id = joining.free_id(str(band.get("kind", "band")), [entry["id"] for entry in entries])
             entries.append(band if "band" in band else {"id": id, "band": band})
         title = given.pop("title", scenario or "Campaign")
         agreed = {switch.key: given.pop(switch.key) for switch in league_state.switch_list() if switch.key in given}
@@ -308,14 +310,14 @@ class LeagueSeason(Season[Campaign]):
         return league_report.answers(state, final)
 
     def override(self, part: str, path: str, value: str, why: str) -> Sequence[Choice]:
-        return (choices.Amend(), choices.Of(part), choices.What(path), choices.Value(value), choices.Why(why))
+        return (choices.Amend(), *Word(part, path, value, why).answers)
 
     def joining(self, state: Campaign, question: Question) -> str:
         free = between(state, question) and league_join.may_join(state)
-        return league_join.JOIN.kind if free else ""
+        return joining.Join().kind if free else ""
 
     def join(self, text: str) -> Sequence[Choice]:
-        return league_join.answers(text)
+        return joining.answers(BANDS, text)
 
 
 LEAGUE = League()

@@ -10,12 +10,12 @@ from msgspec.structs import replace
 
 from sixgun.core.choice import Choice, Question
 from sixgun.core.game import Setup
-from sixgun.core.procedure import Season
 from sixgun.games.dicemore.bands.band_check import worth
 from sixgun.games.dicemore.bands.founding_display import BesidesPlaying, texts
 from sixgun.games.dicemore.bands.muster import fit
 from sixgun.games.dicemore.bands.sheets import band_sheet
 from sixgun.games.dicemore.campaign import league_report, report_slip
+from sixgun.games.dicemore.campaign.choices import Amend
 from sixgun.games.dicemore.campaign.league import between
 from sixgun.games.dicemore.campaign.league_amend import AMEND, AMENDABLE
 from sixgun.games.dicemore.campaign.league_state import Campaign, Phase
@@ -76,13 +76,9 @@ class LeagueSlips(Slips[Campaign]):
     def slip(self, state: Campaign, key: str, entries: Entries, language: str = "en") -> Slip:
         if key == report_slip.REPORT:
             return report_slip.slip(state, entries, texts(language))
-        return amend_slip.slip(AMENDABLE, AMEND, _bands(state), entries, texts(language))
+        return amend_slip.slip(AMENDABLE, AMEND, state.as_they_are, entries, texts(language))
 
     def hand_in(self, state: Campaign, key: str, entries: Entries) -> Sequence[Choice]:
         if key == report_slip.REPORT:
             return report_slip.answers(state, entries)
-        return self.game.part(Season).override(*amend_slip.word(AMENDABLE, _bands(state), entries))
-
-
-def _bands(c: Campaign) -> dict[str, Any]:
-    return {id: standing.band for id, standing in c.bands.items()}
+        return (Amend(), *amend_slip.word(AMENDABLE, state.as_they_are, entries).answers)

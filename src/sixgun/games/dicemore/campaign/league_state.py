@@ -189,6 +189,11 @@ class Campaign(Shell, open=True, brief=True):
         winners = tuple(id for id, standing in self.bands.items() if standing.won == best and best)
         return Ending(winners, "campaign-over", SIDES, {"title": self.title, "number": self.number})
 
+    @property
+    def as_they_are(self) -> dict[str, Band]:
+        """The bands themselves, by the ids of their standings."""
+        return {id: standing.band for id, standing in self.bands.items()}
+
     def change(self, id: str, **fields: Any) -> None:
         """A changed standing in the place of the one before."""
         self.bands[id] = replace(self.bands[id], **fields)

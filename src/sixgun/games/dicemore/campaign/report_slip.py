@@ -16,7 +16,7 @@ from sixgun.screen.slip import SILENT, Blank, Entries, Slip, Texts, number, pick
 from sixgun.screen.text import render
 
 REPORT = "report"
-RESULT, SHAMED = "result", "shamed"
+RESULT, SHAMED, FELL, USED = "result", "shamed", "fell", "used"
 DRAW, WON, WITHDREW, TESTED = "draw", "won", "withdrew", "tested"
 STANDING, NOBODY = "", "nobody"
 
@@ -25,10 +25,10 @@ def slip(c: Campaign, entries: Entries, texts: Texts) -> Slip:
     """The slip with everything that is written on it so far, and what it tells."""
     blanks = tuple(picked(blank, entries, texts) for blank in _blanks(c, entries, texts))
     ready = not any(blank.wrong for blank in blanks) and bool(blanks[0].value)
-    says = tuple(_says(c, blanks, texts)) if ready else ()
-    return Slip(
-        REPORT, texts["slip.report"], blanks, texts["slip.report.note"], league_report.VICTORY, says=says, ready=ready
-    )
+    said = [_told(c, blank)[1] for blank in blanks] if ready else []
+    says = tuple(render(texts, one) if isinstance(one, LogLine) else one for one in said if one)
+    note = texts["slip.report.note"]
+    return Slip(REPORT, texts["slip.report"], blanks, note, league_report.VICTORY, says=says, ready=ready)
 
 
 def answers(c: Campaign, entries: Entries) -> Sequence[Choice]:
@@ -38,28 +38,31 @@ def answers(c: Campaign, entries: Entries) -> Sequence[Choice]:
     wrong = [blank.key for blank in blanks if blank.wrong]
     if wrong or not blanks[0].value:
         raise BadSetup([Problem(key, "does not fit") for key in wrong or [RESULT]])
-    found: list[Choice] = [] if c.bout == c.bout.untold() else [OverAgain()]
-    kind, _, band = blanks[0].value.partition(":")
-    if kind in (WITHDREW, TESTED):
-        found.append(Withdrew(band, "tested" if kind == TESTED else ""))
-    else:
-        found.append(Won(band))
-    for blank in blanks[1:]:
-        found += _answers_of(blank)
-    return [*found, Finish()]
+    again = () if c.bout == c.bout.untold() else (OverAgain(),)
+    return (*again, *(answer for blank in blanks for answer in _told(c, blank)[0]), Finish())
 
 
-def _answers_of(blank: Blank) -> Iterator[Choice]:
-    what, *rest = blank.key.split(":")
-    if what == "fell" and blank.value != STANDING:
-        yield Fell(rest[0], rest[1])
-        yield By("" if blank.value == NOBODY else blank.value)
-    elif what == "used":
-        count = number(blank) or 0
-        yield from [Used(rest[0], rest[1], rest[2])] * count
-    elif what == SHAMED and blank.value:
-        band, who, score = blank.value.split(":")
-        yield Ashamed(band, who, score)
+def _told(c: Campaign, blank: Blank) -> tuple[Sequence[Choice], str | LogLine]:
+    """What a blank stands for, as answers and in words; nothing where nothing happened."""
+    assert c.bout is not None
+    what, *of = blank.key.split(":")
+    kind, *rest = blank.value.split(":")
+    in_words = dict(blank.picks).get(blank.value, "")
+    if what == RESULT and kind in (WITHDREW, TESTED):
+        return [Withdrew(rest[0], "tested" if kind == TESTED else "")], in_words
+    if what == RESULT:
+        return [Won(*rest)], in_words
+    if what == SHAMED and blank.value:
+        return [Ashamed(kind, *rest)], in_words
+    if what == FELL and blank.value != STANDING:
+        by = "" if blank.value == NOBODY else blank.value
+        killer = c[c.bout.against(of[0])].band[by].name if by else ""
+        facts = {"who": of[1], "name": blank.title, "killer": killer}
+        line = LogLine("fell-by" if killer else "fell", league_report.ELIMINATION, facts=facts)
+        return [Fell(*of), By(by)], line
+    if what == USED and (count := number(blank)):
+        return [Used(*of)] * count, f"{blank.title}: {blank.value}"
+    return (), ""
 
 
 # the blanks ----------------------------------------------------------------------------------------------------------
@@ -102,7 +105,7 @@ def _fates(c: Campaign, id: str, other: str, texts: Texts) -> Iterator[Blank]:
     enemies = [(enemy.id, texts["slip.report.by"].format(name=enemy.name)) for enemy in fit(c[other].band)]
     fates = ((STANDING, texts["slip.report.standing"]), (NOBODY, texts["slip.report.by-nobody"]), *enemies)
     for member in fit(c[id].band):
-        yield Blank(f"fell:{id}:{member.id}", member.name, picks=fates, group=c[id].band.name)
+        yield Blank(f"{FELL}:{id}:{member.id}", member.name, picks=fates, group=c[id].band.name)
 
 
 def _used_up(c: Campaign, bout: Bout, id: str, texts: Texts) -> Iterator[Blank]:
@@ -112,20 +115,4 @@ def _used_up(c: Campaign, bout: Bout, id: str, texts: Texts) -> Iterator[Blank]:
             had = list(belongings(member)).count(thing)
             title = texts["slip.report.thing"].format(name=member.name, title=texts[f"name.{title_of(thing)}"])
             group = texts["slip.report.used"].format(band=c[id].band.name)
-            yield Blank(f"used:{id}:{member.id}:{thing}", title, "number", "0", high=had, group=group)
-
-
-# in words ------------------------------------------------------------------------------------------------------------
-def _says(c: Campaign, blanks: Sequence[Blank], texts: Texts) -> Iterator[str]:
-    assert c.bout is not None
-    yield dict(blanks[0].picks)[blanks[0].value]
-    for blank in blanks[1:]:
-        what, *rest = blank.key.split(":")
-        if what == "fell" and blank.value != STANDING:
-            killer = "" if blank.value == NOBODY else c[c.bout.against(rest[0])].band[blank.value].name
-            facts = {"who": rest[1], "name": blank.title, "killer": killer}
-            yield render(texts, LogLine("fell-by" if killer else "fell", league_report.ELIMINATION, facts=facts))
-        elif what == "used" and number(blank):
-            yield f"{blank.title}: {blank.value}"
-        elif what == SHAMED and blank.value:
-            yield dict(blank.picks)[blank.value]
+            yield Blank(f"{USED}:{id}:{member.id}:{thing}", title, "number", "0", high=had, group=group)

@@ -10,8 +10,8 @@ from typing import Any
 
 import msgspec
 
-from sixgun.core.game import Problem, Setup
-from sixgun.core.strict import Reader, close_to
+from sixgun.core.game import Setup
+from sixgun.core.strict import Reader, close_to, tables
 from sixgun.core.switches import Switch, switches
 from sixgun.games.frontera import arrivals, casting
 from sixgun.games.frontera.adventures.adventure_check import check, check_use, lists_of
@@ -20,7 +20,7 @@ from sixgun.games.frontera.board import Board, Cover, Switches
 from sixgun.games.frontera.catalogue import table
 from sixgun.games.frontera.house_lists import LISTS
 from sixgun.games.frontera.state import MAYOR, Player, Session
-from sixgun.miniatures.setups import listed, once_each, ready_text, sound, switched
+from sixgun.miniatures.setups import listed, once_each, ready_text, switched
 from sixgun.table import Piece, Scene, rectangle
 
 _FOLDER = files("sixgun.games.frontera") / "data" / "adventures"
@@ -37,25 +37,13 @@ def shipped_text(name: str) -> str:
 
 
 # reading -------------------------------------------------------------------------------------------------------------
-def problems(text: str) -> list[Problem]:
-    """Every mistake of an adventure file."""
-    reader = Reader()
-    _read_text(text, reader)
-    return reader.problems
-
-
 def load_text(text: str) -> AdventureFile:
+    """An adventure from its file. Raises BadSetup with every mistake."""
     reader = Reader()
-    return sound(reader, _read_text(text, reader))
-
-
-def _read_text(text: str, reader: Reader) -> AdventureFile | None:
-    data = reader.toml(text)
-    if data is None or (data := _with_ready(data, reader)) is None:
-        return None
-    file = reader.read(data, AdventureFile)
+    file = reader.read(_with_ready(tables(text), reader), AdventureFile)
     check(file, reader)
     check_use(file, reader)
+    reader.finish()
     return file
 
 
@@ -65,7 +53,7 @@ USE = "use"
 """In a file of lists alone: the ready adventure that is played with them."""
 
 
-def _with_ready(data: dict[str, Any], reader: Reader) -> dict[str, Any] | None:
+def _with_ready(data: dict[str, Any], reader: Reader) -> dict[str, Any]:
     """A file of the house's lists (house_lists.py) needs no adventure of its own: it names a ready one."""
     if USE not in data:
         return data
@@ -75,7 +63,7 @@ def _with_ready(data: dict[str, Any], reader: Reader) -> dict[str, Any] | None:
             reader.report(key, f"a file that uses a ready adventure has only {', '.join(allowed)}")
     if data[USE] not in shipped():
         reader.report(USE, f"there is no adventure {data[USE]!r}{close_to(str(data[USE]), shipped())}")
-        return None
+        reader.finish()
     return {**tomllib.loads(shipped_text(data[USE])), **{key: data[key] for key in allowed if key in data}}
 
 
@@ -95,25 +83,21 @@ def to_setup(file: AdventureFile, options: Mapping[str, Any] | None = None) -> S
 
 # the session ---------------------------------------------------------------------------------------------------------
 def board_of(file: AdventureFile) -> Board:
-    plans = {scene.id: scene.place or open_ground(scene) for scene in file.scenes}
-    places = {scene: plan_of(row.width, row.depth, row.pieces) for scene, row in plans.items()}
-    covers = {
-        scene.id: {piece.id: Cover(piece.id, piece.cover == "full") for piece in scene.place.pieces if piece.cover}
-        for scene in file.scenes
-        if scene.place is not None
-    }
     drawn = {scene.id: scene.place for scene in file.scenes if scene.place is not None}
-    titles = {piece.id: piece.title for place in drawn.values() for piece in (*place.floors, *place.pieces)}
+    plans = {scene.id: drawn.get(scene.id) or open_ground(scene) for scene in file.scenes}
     return Board(
         name=file.name,
         title=file.title,
         story=file.story,
         switches=file.switches,
-        places=places,
-        covers=covers,
+        places={id: plan_of(place.width, place.depth, place.pieces) for id, place in plans.items()},
+        covers={
+            id: {piece.id: Cover(piece.id, piece.cover == "full") for piece in place.pieces if piece.cover}
+            for id, place in drawn.items()
+        },
         floors={id: place.floors for id, place in drawn.items()},
         scenes={scene.id: scene for scene in file.scenes},
-        titles=titles,
+        titles={piece.id: piece.title for place in drawn.values() for piece in (*place.floors, *place.pieces)},
         duel_of_sides=file.duel_of_sides,
         lists=lists_of(file, Reader()),
         unseen={person.id: person for person in file.people if person.unseen},
@@ -150,7 +134,8 @@ def _prepare(data: dict[str, Any]) -> tuple[AdventureFile, Board]:
     reader = Reader()
     file = reader.read(data, AdventureFile)
     check(file, reader)
-    return sound(reader, file), board_of(file)
+    reader.finish()
+    return file, board_of(file)
 
 
 _read = once_each(_prepare)

@@ -19,19 +19,7 @@ from sixgun.core.ref import Ref
 from sixgun.core.shell import Ending, Shell
 from sixgun.games.frontera.catalogue import ledger_in
 from sixgun.games.frontera.characters import character_file, choices
-from sixgun.games.frontera.characters.character_file import (
-    CHARACTERS,
-    GROUPS,
-    KEY,
-    KITS,
-    MONEY,
-    MOUNT,
-    POINTS,
-    TRAITS,
-    Sheet,
-    is_house,
-    price,
-)
+from sixgun.games.frontera.characters.character_file import CHARACTERS, GROUPS, KEY, KITS, TRAITS, Sheet, price
 from sixgun.games.frontera.characters.choices import Written
 from sixgun.games.frontera.house_lists import rows_of
 
@@ -142,9 +130,9 @@ def _wares(c: Sheet) -> Iterator[Option]:
     lists = c.lists
     for item in (*lists.weapons, *lists.goods):
         if 0 < price(lists, item) <= c.cents:
-            facts = {WRITE: "number", "dollars": price(lists, item) / 100, "house": int(is_house(lists, item))}
-            use = character_file.use_of(item)
-            yield Option(choices.Buy(item, 1), rules=(_SHOP,), facts={**facts, "effect": use})
+            house, use = int(character_file.is_house(lists, item)), character_file.use_of(item)
+            facts = {WRITE: "number", "dollars": price(lists, item) / 100, "house": house, "effect": use}
+            yield Option(choices.Buy(item, 1), rules=(_SHOP,), facts=facts)
     for item in sorted(_bought(c)):
         yield Option(choices.GiveBack(item), rules=(_SHOP,), facts={"dollars": price(lists, item) / 100})
 
@@ -218,9 +206,11 @@ def do(ref: Ref, now: Making, choice: Choice) -> None:
                 ref.tell("confidence-is", "frontera.creation.confidence", n=nerve)
             now.go_on()
         case choices.TakeKit():
-            ref.tell("kit-taken", RULES["kit"], kit=choice.item, mount=MOUNT)
+            ref.tell("kit-taken", RULES["kit"], kit=choice.item, mount=character_file.MOUNT)
             kit = KITS[choice.item]
-            now.change(weapons=kit, in_hand=next(iter(kit)), mount=MOUNT, dollars=MONEY / 100)
+            now.change(
+                weapons=kit, in_hand=next(iter(kit)), mount=character_file.MOUNT, dollars=character_file.MONEY / 100
+            )
             now.go_on()
         case choices.Buy():
             _trade(ref, now, choice.item, choice.number)
@@ -277,7 +267,7 @@ class Creation(Maker[Making]):
 
     def start(self, setup: Setup) -> Making:
         c = CHARACTERS.from_data(setup.get("character", {}), nameless=True)
-        fresh = not c.skills and c.points_left == POINTS
+        fresh = not c.skills and c.points_left == character_file.POINTS
         return Making(c, "traits" if fresh else "last")
 
     def advance(self, ref: Ref, state: Making) -> None:

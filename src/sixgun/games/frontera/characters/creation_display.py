@@ -19,7 +19,7 @@ from sixgun.screen.display import Display
 from sixgun.screen.portrait import Look, portrait
 from sixgun.screen.sheet import Card, Grid, Line, Section, Texts, called, objections, word
 from sixgun.screen.sheet import Sheet as Paper
-from sixgun.screen.text import core_texts, decimal, load_texts, texts_in
+from sixgun.screen.text import core_texts, decimal, texts_in
 
 _PLAY = files("sixgun.games.frontera") / "text"
 _HERE = _PLAY / "creation"
@@ -37,8 +37,7 @@ HOUSE = "*"
 @cache
 def texts(language: str) -> Mapping[str, str]:
     """A language that is missing is English; things are called as they are in play."""
-    play = _PLAY / f"{language}.toml"
-    spoken = load_texts(play) if play.is_file() else {}
+    spoken = texts_in(_PLAY, language)
     titles = {f"name.{key}": weapon.title for key, weapon in weapons().items()}
     titles |= {f"name.{key}": item.title for key, item in goods().items()}
     titles = {key: spoken.get(key, title) for key, title in titles.items()}
