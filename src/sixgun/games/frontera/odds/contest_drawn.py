@@ -156,8 +156,6 @@ def few_enough(g: Session, sides: Sequence[Contestant], tests: int) -> None:
 
 def _series(g: Session, one: str, numbers: Numbers, standing: Hashable, after: After) -> series_odds.Ends | None:
     """None where such tests cannot be counted together."""
-    count = counting.counted(g)
-    assert count is not None and g.belief is not None
     mine = sum([number for side, number in numbers if side.who == one])
     theirs = sum([number for side, number in numbers if side.who != one])
     if not mine + theirs or len({side.trait for side, _ in numbers}) > 1:
@@ -185,11 +183,11 @@ def _series(g: Session, one: str, numbers: Numbers, standing: Hashable, after: A
 
 def _stock(g: Session, zone: str) -> tuple[str, ...] | None:
     """The cards that those of a zone may be; None if too little is certain of them."""
-    count, cards = counting.counted(g), g.cards(zone)
-    assert count is not None and g.belief is not None
+    cards = g.cards(zone)
     hidden = cards.count(HIDDEN)
-    if zone in count.blurred or (hidden and (hidden < len(cards) or UNKNOWN in count.blurred)):
+    if counting.blurred(g, zone, cards) or 0 < hidden < len(cards):
         return None
+    assert g.belief is not None
     return g.belief.unknown if hidden else cards
 
 
@@ -249,7 +247,7 @@ def _counted(g: Session, numbers: Numbers, before: Before | None) -> tuple[Won, 
         hands, cards = hands_of(g, numbers)
         if before is not None:
             hands, cards = _following(before, hands, cards), before.cards
-        elif _uncertain(g, cards):
+        elif any(counting.blurred(g, zone, there) for zone, there in cards.zones.items()):
             raise TooManyOutcomes("of some cards only the number is certain")
         else:
             cards = _with_discards(g, cards)
@@ -274,14 +272,6 @@ def _with_discards(g: Session, cards: Cards) -> Cards:
         return cards
     shuffled = len(cards.zones[PILE]) > len(g.cards(PILE))  # before the first hand
     return msgspec.structs.replace(cards, joining={**cards.joining, PILE: {1: () if shuffled else g.cards(DISCARDS)}})
-
-
-def _uncertain(g: Session, cards: Cards) -> bool:
-    count = counting.counted(g)
-    assert count is not None
-    return any(
-        zone in count.blurred or (HIDDEN in there and UNKNOWN in count.blurred) for zone, there in cards.zones.items()
-    )
 
 
 def _following(before: Before, hands: Sequence[Pull], now: Cards) -> list[Pull]:
