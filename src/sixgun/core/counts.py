@@ -25,6 +25,16 @@ def summed(weights: Iterable[tuple[K, N]]) -> dict[K, N]:
     return found
 
 
+def added(tables: Iterable[tuple[Mapping[K, N], N | int]]) -> dict[K, N]:
+    """Each of these tables of weights so many times, together."""
+    found: dict[K, N] = {}
+    for table, times in tables:
+        for key, weight in table.items():
+            more = weight if times == 1 else weight * times
+            found[key] = found[key] + more if key in found else more
+    return found
+
+
 def in_whole_numbers(chances: Mapping[K, Fraction]) -> tuple[dict[K, int], int]:
     """Chances as so many of so many possibilities."""
     every = lcm(*[p.denominator for p in chances.values()])

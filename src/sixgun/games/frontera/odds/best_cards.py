@@ -40,7 +40,7 @@ class Pull(msgspec.Struct, frozen=True):
     cards: int
     zone: str
     grade: Grade
-    wanted: str = ""
+    wanted: str
     """Hands that want the same have the same grade for each card."""
     turn: int = 0
     """How often cards have come back to the zone before: all of its hands but the best card of each."""
@@ -177,7 +177,7 @@ def _together(entrants: Sequence[Entrant], marks: Sequence[Mark]) -> tuple[list[
     found: dict[tuple[Hashable, ...], tuple[Entrant, Mark]] = {}
     again = Cards({}).comes_back(entrants)
     for number, (one, mark) in enumerate(zip(entrants, marks, strict=True)):
-        alike = isinstance(one, Pull) and one.wanted and one.zone not in again
+        alike = isinstance(one, Pull) and one.zone not in again
         key = (mark, one.zone, one.wanted) if isinstance(one, Pull) and alike else (mark, number)
         before = found[key][0] if key in found else None
         if isinstance(one, Pull) and isinstance(before, Pull):
@@ -203,7 +203,7 @@ def worths_of(entrants: Sequence[Entrant], cards: Cards) -> list[int]:
 class _Sort(msgspec.Struct, frozen=True):
     """Hands, or parts of them, that may hold the same hidden cards: those above one limit and within another."""
 
-    wanted: Hashable
+    wanted: str
     above: int
     within: int
     pile: bool
@@ -281,17 +281,14 @@ _Found = tuple[list[tuple[_Sort, Grade]], Ways]
 def _at_once(hands: _Hands, zone: str, cards: Cards) -> _Found:
     """Hands of a zone to which nothing comes back."""
     there = in_zone(cards.zones[zone], [one for one, _ in hands], [limit for _, limit in hands])
-    pile = zone == cards.pile
-    return [
-        (_Sort(one.wanted or (zone, n), NONE, limit, pile), one.grade) for n, (one, limit) in enumerate(hands)
-    ], there
+    return [(_Sort(one.wanted, NONE, limit, zone == cards.pile), one.grade) for one, limit in hands], there
 
 
 def _in_rounds(hands: _Hands, zone: str, cards: Cards) -> _Found:
     """Hands of a zone to which they come back, but for the best card of each (card_rounds.py)."""
     wanted, grade = hands[0][0].wanted, hands[0][0].grade
     cards.check_joining(zone)
-    if not wanted or any(one.wanted != wanted for one, _ in hands):
+    if any(one.wanted != wanted for one, _ in hands):
         raise Uncounted("cards come back to a zone for hands that want different ones")
     limits = sorted({limit for _, limit in hands})
     rounds = []

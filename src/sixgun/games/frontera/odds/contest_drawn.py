@@ -9,24 +9,24 @@ hardly ever comes to another one; how seldom is a result of its own.
 
 from __future__ import annotations
 
-from collections import OrderedDict
 from collections.abc import Hashable, Mapping, Sequence
 from fractions import Fraction
-from math import lcm, prod
+from math import prod
 
 import msgspec
 
 from sixgun.core.cards import HIDDEN
+from sixgun.core.counts import summed
 from sixgun.core.odds import SilentOddsRef, TooManyOutcomes, first_option
 from sixgun.core.ref import Ref
-from sixgun.games.frontera.board import Board
 from sixgun.games.frontera.contests import Course, Run
 from sixgun.games.frontera.decks import NO_MANAGEMENT, Hand, end_of_test, put_away, settle, source
 from sixgun.games.frontera.knowledge import blur, draw_out
 from sixgun.games.frontera.levels import TIPSY, able
 from sixgun.games.frontera.odds import counting, hands_again, series_odds
 from sixgun.games.frontera.odds.best_cards import Cards, Entrant, Pull, Shown, Uncounted, winners
-from sixgun.games.frontera.odds.contest_hands import hands_of, numbers_of
+from sixgun.games.frontera.odds.contest_hands import hands_of, mods_of, numbers_of
+from sixgun.games.frontera.odds.ends import Ends, Remembered
 from sixgun.games.frontera.odds.series_odds import After
 from sixgun.games.frontera.state import DISCARDS, PILE, UNKNOWN, Laid, Session, replace
 from sixgun.games.frontera.trials import (
@@ -35,7 +35,6 @@ from sixgun.games.frontera.trials import (
     Contest,
     Contestant,
     draw_count,
-    draw_mods,
     in_order_of_play,
     opposed_grader,
     order_of_draw,
@@ -48,9 +47,8 @@ HARDLY_EVER = Fraction(1, 1_000)
 MOST_ENDS = 100_000
 """Tests are not followed card by card if they may have more ends than this: by far too many, although not every one of
 these cards is ever played."""
-REMEMBERED = 128
 Down = dict[str, tuple[Laid, ...]]
-Ends = dict[tuple[str, ...], Fraction]
+Won = Ends[tuple[str, ...]]
 Numbers = Sequence[tuple[Contestant, int]]
 
 
@@ -94,17 +92,16 @@ def whole_contest(
     assert last is None or isinstance(last, Drawn)
     numbers: list[tuple[Contestant, int]] = []
     for side in drawing:
-        mods = draw_mods(g, side.who, side.trait, side.skill, side.mods)
-        number, mods = draw_count(ref, g, side.who, mods, secret=secret)
+        number, mods = draw_count(ref, g, side.who, mods_of(g, side), secret=secret)
         numbers.append((side, number))
         ref.tell("draws", rule, mods=() if secret else mods, who=side.who, cards=number)
     if again and last is None:
         _look_ahead(g, numbers, rule)
     drawn, ends = _drawn(g, numbers, last)
-    if drawn.left:
+    if ends is None:
         return drawn
     down, hands = _lay(ref, g, numbers, rule)
-    won = ref.among(_weights(ends), rule, "+".join(hands))
+    won = ends.draw(ref, rule, "+".join(hands))
     _put_back(ref, g, sides, down)
     cards = tuple([(who, HIDDEN) for who, laid in down.items() if laid])
     return msgspec.structs.replace(drawn, winners=tuple([s.who for s in sides if s.who in won]), cards=cards)
@@ -130,24 +127,17 @@ def whole_chase(
         return None
     if len(drawing) < len(sides) or any(g[side.who].sobriety == TIPSY for side in drawing):
         return None
-    numbers: list[tuple[Contestant, int]] = []
-    told = []
-    for side in drawing:
-        number, mods = draw_count(ref, g, side.who, draw_mods(g, side.who, side.trait, side.skill, side.mods))
-        numbers.append((side, number))
-        told.append((side.who, number, mods))
+    counts = [(side, *draw_count(ref, g, side.who, mods_of(g, side))) for side in drawing]
+    numbers = [(side, number) for side, number, _ in counts]
     ends = _series(g, one, numbers, runs[one], Course(g.board.switches.chase_escape, start))
     if ends is None:
         return None
-    for who, number, mods in told:
-        ref.tell("draws", rule, mods=mods, who=who, cards=number)
-    in_order = list(ends)
-    every = lcm(*[p.denominator for p in ends.values()])
-    weights = [((str(n),), int(ends[end] * every)) for n, end in enumerate(in_order)]
-    weights.sort(key=lambda end: -end[1])
-    end, tests = in_order[int(ref.among(weights, rule, "+".join(_drawn_of(g, numbers)))[0])]
+    for side, number, mods in counts:
+        ref.tell("draws", rule, mods=mods, who=side.who, cards=number)
+    _, drawn = _lay(SilentOddsRef(first_option, []), g.fork(), numbers, "")
+    end, tests = Ends(ends).draw(ref, rule, "+".join(drawn))
     for _ in range(tests):
-        down, _drawn_now = _lay(ref, g, numbers, rule)
+        down, _ = _lay(ref, g, numbers, rule)
         _put_back(ref, g, sides, down)
     return {one: end if isinstance(end, Run) else Run(0, left=True)}
 
@@ -164,25 +154,18 @@ def few_enough(g: Session, sides: Sequence[Contestant], tests: int) -> None:
         raise TooManyOutcomes(f"{tests} tests have up to {ends**tests} ends")
 
 
-def _drawn_of(g: Session, numbers: Numbers) -> list[str]:
-    return _lay(SilentOddsRef(first_option, []), g.fork(), numbers, "")[1]
-
-
 def _series(g: Session, one: str, numbers: Numbers, standing: Hashable, after: After) -> series_odds.Ends | None:
     """None where such tests cannot be counted together."""
-    count = counting.counted(g)
-    assert count is not None and g.belief is not None
     mine = sum([number for side, number in numbers if side.who == one])
     theirs = sum([number for side, number in numbers if side.who != one])
     if not mine + theirs or len({side.trait for side, _ in numbers}) > 1:
         return None
     if _as_before(g, numbers):
         ends, _ = _ends(g, numbers, None)
-        every, law = sum(ends.values()), dict[series_odds.Outcome, Fraction]()
-        for won, p in ends.items():
-            outcome = None if not won else series_odds.AHEAD if one not in won else -1 if len(won) == 1 else 0
-            law[outcome] = law.get(outcome, Fraction(0)) + p / every
-        return series_odds.alike(tuple(law.items()), standing, after)
+        every, law = sum(ends.chances.values()), list[tuple[series_odds.Outcome, Fraction]]()
+        for won, p in ends.chances.items():
+            law.append((None if not won else 1 if one not in won else -1 if len(won) == 1 else 0, p / every))
+        return series_odds.alike(tuple(summed(law).items()), standing, after)
     grade = opposed_grader(SUITS[numbers[0][0].trait])
     zones = dict.fromkeys([source(SilentOddsRef(first_option, []), g.fork(), g[s.who].seat, n)[0] for s, n in numbers])
     stocks = [_stock(g, zone) for zone in zones]
@@ -200,25 +183,25 @@ def _series(g: Session, one: str, numbers: Numbers, standing: Hashable, after: A
 
 def _stock(g: Session, zone: str) -> tuple[str, ...] | None:
     """The cards that those of a zone may be; None if too little is certain of them."""
-    count, cards = counting.counted(g), g.cards(zone)
-    assert count is not None and g.belief is not None
+    cards = g.cards(zone)
     hidden = cards.count(HIDDEN)
-    if zone in count.blurred or (hidden and (hidden < len(cards) or UNKNOWN in count.blurred)):
+    if counting.blurred(g, zone, cards) or 0 < hidden < len(cards):
         return None
+    assert g.belief is not None
     return g.belief.unknown if hidden else cards
 
 
-def _drawn(g: Session, numbers: Numbers, last: Drawn | None) -> tuple[Drawn, Ends]:
-    """A test that nobody has won so far, and how often it ends how. Raises TooManyOutcomes."""
+def _drawn(g: Session, numbers: Numbers, last: Drawn | None) -> tuple[Drawn, Won | None]:
+    """A test that nobody has won so far, and how often it ends how, unless it is left. Raises TooManyOutcomes."""
     if last is not None and last.reached <= NEXT_TO_NOTHING and not _as_before(g, numbers):
-        return msgspec.structs.replace(last, left=True), {}
+        return msgspec.structs.replace(last, left=True), None
     try:
         ends, before = _ends(g, numbers, last.before if last is not None else None)
     except TooManyOutcomes:
         if last is None or last.reached > HARDLY_EVER:
             raise
-        return msgspec.structs.replace(last, left=True), {}
-    nothing = ends[()] / sum(ends.values())
+        return msgspec.structs.replace(last, left=True), None
+    nothing = ends.chances[()] / sum(ends.chances.values())
     chance = prod([_chance_of(g, side, number) for side, number in numbers], start=nothing)
     return Drawn((), (), False, before, chance * (last.reached if last is not None else 1)), ends
 
@@ -234,15 +217,6 @@ def _chance_of(g: Session, side: Contestant, number: int) -> Fraction:
     return dict(numbers_of(g, side))[number] if g[side.who].sobriety == TIPSY else Fraction(1)
 
 
-def _weights(ends: Ends) -> list[tuple[tuple[str, ...], int]]:
-    """As whole numbers. Odds follow the first of them first and then begin at the end of the list: so the likeliest
-    ones come before what seldom leads on to another test."""
-    every = lcm(*[p.denominator for p in ends.values()])
-    found = [(who, p.numerator * (every // p.denominator)) for who, p in ends.items() if p]
-    found.sort(key=lambda end: end[1])
-    return [found[-1], *found[:-1]]
-
-
 def _look_ahead(g: Session, numbers: Numbers, rule: str) -> None:
     """Raises TooManyOutcomes if such tests, one after another in vain, come too often to one that cannot be counted: it
     is better known at once."""
@@ -256,31 +230,24 @@ def _look_ahead(g: Session, numbers: Numbers, rule: str) -> None:
         _put_back(ref, work, [side for side, _ in numbers], down)
 
 
-_known: OrderedDict[Hashable, tuple[Board, Before | None, tuple[Ends, Before]]] = OrderedDict()
-"""What was counted last: each way through the rules begins anew and comes to the same test. Boards and earlier hands
-are kept, so that no others are taken for them."""
+_known: Remembered[tuple[Won, Before]] = Remembered(128)
 
 
-def _ends(g: Session, numbers: Numbers, before: Before | None) -> tuple[Ends, Before]:
+def _ends(g: Session, numbers: Numbers, before: Before | None) -> tuple[Won, Before]:
     """Who wins how often, after tests in vain (the chance of which is a part of it) unless all cards are back; and what
     lies before the next test if nobody does."""
     count = counting.counted(g)
     if count is not None and not count.blurred:
         before = None
-    key = id(g.board), g.identity(), g.belief, tuple(numbers), id(before)
-    if key not in _known:
-        _known[key] = g.board, before, _counted(g, numbers, before)
-        if len(_known) > REMEMBERED:
-            _known.popitem(last=False)
-    return _known[key][2]
+    return _known.find(g, (*numbers, before), lambda: _counted(g, numbers, before))
 
 
-def _counted(g: Session, numbers: Numbers, before: Before | None) -> tuple[Ends, Before]:
+def _counted(g: Session, numbers: Numbers, before: Before | None) -> tuple[Won, Before]:
     try:
         hands, cards = hands_of(g, numbers)
         if before is not None:
             hands, cards = _following(before, hands, cards), before.cards
-        elif _uncertain(g, cards):
+        elif any(counting.blurred(g, zone, there) for zone, there in cards.zones.items()):
             raise TooManyOutcomes("of some cards only the number is certain")
         else:
             cards = _with_discards(g, cards)
@@ -296,7 +263,7 @@ def _counted(g: Session, numbers: Numbers, before: Before | None) -> tuple[Ends,
             ends = hands_again.winners_again(contest, cards, lambda cards, one: in_order_of_play(g, cards, one.grade))
     except Uncounted as error:
         raise TooManyOutcomes(str(error)) from None
-    return ends, Before(cards, (*in_vain, *drawn))
+    return Ends(ends), Before(cards, (*in_vain, *drawn))
 
 
 def _with_discards(g: Session, cards: Cards) -> Cards:
@@ -305,14 +272,6 @@ def _with_discards(g: Session, cards: Cards) -> Cards:
         return cards
     shuffled = len(cards.zones[PILE]) > len(g.cards(PILE))  # before the first hand
     return msgspec.structs.replace(cards, joining={**cards.joining, PILE: {1: () if shuffled else g.cards(DISCARDS)}})
-
-
-def _uncertain(g: Session, cards: Cards) -> bool:
-    count = counting.counted(g)
-    assert count is not None
-    return any(
-        zone in count.blurred or (HIDDEN in there and UNKNOWN in count.blurred) for zone, there in cards.zones.items()
-    )
 
 
 def _following(before: Before, hands: Sequence[Pull], now: Cards) -> list[Pull]:

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 
 from sixgun.core.cards import HIDDEN
+from sixgun.core.log import Mod
 from sixgun.core.odds import SilentOddsRef, enumerate_outcomes, first_option
 from sixgun.games.frontera import decks
 from sixgun.games.frontera.decks import NORMAL, put_away, source
@@ -61,8 +62,13 @@ def hands_of(belief: Session, sides: Sequence[tuple[Contestant, int]]) -> tuple[
 
 def numbers_of(belief: Session, side: Contestant) -> list[tuple[int, Fraction]]:
     """How many cards somebody draws (frontera.sobriety.tipsy leaves it to the dead man's hand)."""
-    mods = draw_mods(belief, side.who, side.trait, side.skill, side.mods)
+    mods = mods_of(belief, side)
     spread = enumerate_outcomes(
         lambda ref, work: draw_count(ref, work, side.who, mods)[0], belief, Session.fork, lambda _: 0, log=False
     )
     return [(int(case.result), case.p) for case in spread]
+
+
+def mods_of(g: Session, side: Contestant) -> tuple[Mod, ...]:
+    """What counts for somebody's draw."""
+    return draw_mods(g, side.who, side.trait, side.skill, side.mods)

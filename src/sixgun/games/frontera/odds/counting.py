@@ -50,14 +50,30 @@ def counted(g: Session) -> Counting | None:
     return g.belief.count if g.belief is not None else None
 
 
-def must_be_certain(ref: Ref, g: Session, rule: str, *zones: str) -> None:
-    """Something is counted from the cards of these zones: raises TooManyOutcomes where only their number is certain."""
+def _count(g: Session) -> Counting:
     count = counted(g)
-    if count is None or not ref.counts:
-        return
-    for zone in zones:
-        if zone in count.blurred or (UNKNOWN in count.blurred and HIDDEN in g.cards(zone)):
+    assert count is not None
+    return count
+
+
+def blurred(g: Session, zone: str, cards: Sequence[str]) -> bool:
+    """Whether of these cards of a zone only the number is certain."""
+    unsure = _count(g).blurred
+    return zone in unsure or (HIDDEN in cards and UNKNOWN in unsure)
+
+
+def must_be_certain(ref: Ref, g: Session, rule: str, *zones: str, pool: Sequence[str] | None = None) -> None:
+    """Something is counted from the cards of these zones, or from a pool of theirs: raises TooManyOutcomes where only
+    their number is certain."""
+    for zone in zones if ref.counts and counted(g) is not None else ():
+        if blurred(g, zone, g.cards(zone) if pool is None else pool):
             raise TooManyOutcomes(f"{rule} draws from {zone}, of which only the number of cards is certain")
+
+
+def _must_be_few(ref: Ref, rule: str, n: int, cards: Sequence[str]) -> None:
+    """Raises TooManyOutcomes where so many cards of these have more hands than are listed."""
+    if ref.counts and comb(len(cards), n) > LISTED:
+        raise TooManyOutcomes(f"{rule} would have to list all hands of {n} cards of {len(cards)}")
 
 
 # drawing -------------------------------------------------------------------------------------------------------------
@@ -65,17 +81,15 @@ def drawn(
     ref: Ref, g: Session, zone: str, pool: Sequence[str], n: int, rule: str, grade: Grade | None, best: int
 ) -> tuple[str, ...]:
     """`n` cards of a pool; they stay there. HIDDEN ones are turned into cards of the unknown pool."""
-    count = counted(g)
-    assert count is not None and g.belief is not None
+    assert g.belief is not None
     if not _may_blur(ref, g, rule, grade, best):
         grade, best = None, 0
-    elif count.level == GRADES and _one_source(g, zone, pool):
+    elif _count(g).level == GRADES and _one_source(g, zone, pool):
         assert grade is not None
         return _lend(ref, g, UNKNOWN if pool[0] == HIDDEN else zone, n, rule, grade, best)
-    if ref.counts and (zone in count.blurred or (HIDDEN in pool and UNKNOWN in count.blurred)):
-        raise TooManyOutcomes(f"{rule} draws from {zone}, of which only the number of cards is certain")
-    if ref.counts and grade is None and comb(len(pool), n) > LISTED:
-        raise TooManyOutcomes(f"{rule} would have to list all hands of {n} cards of {len(pool)}")
+    must_be_certain(ref, g, rule, zone, pool=pool)
+    if grade is None:
+        _must_be_few(ref, rule, n, pool)
     got = ref.draw(pool, rule, n, _grades(g, pool, grade), 0 if HIDDEN in pool else best)
     hidden = got.count(HIDDEN)
     if not hidden:
@@ -99,13 +113,12 @@ def _one_source(g: Session, zone: str, pool: Sequence[str]) -> bool:
 
 def _lend(ref: Ref, g: Session, source: str, n: int, rule: str, grade: Grade, best: int) -> tuple[str, ...]:
     """A hand of which only the best cards are told apart, counted together with the others of the same test."""
-    count, belief = counted(g), g.belief
-    assert count is not None and belief is not None
+    count, belief = _count(g), g.belief
+    assert belief is not None
     pool = belief.unknown if source == UNKNOWN else g.cards(source)
     lent = next((one for one in count.lent if one.source == source), None)
     if lent is None:
-        if ref.counts and source in count.blurred:
-            raise TooManyOutcomes(f"{rule} draws from {source}, of which only the number of cards is certain")
+        must_be_certain(ref, g, rule, source, pool=())
         lent = Lent(source, tuple(pool))
     elif ref.counts and len(pool) != len(lent.cards) - sum([hand.cards for hand in lent.hands]):
         raise TooManyOutcomes(f"{rule} draws from {source}, to which cards have come back since the hands before it")
@@ -140,8 +153,7 @@ def _fewer(cards: Sequence[str], gone: Sequence[str]) -> tuple[str, ...]:
 
 def alike(ref: Ref, g: Session, zones: Sequence[str], n: int, rule: str) -> Places:
     """`n` random cards of these zones that merely change hands; told apart coarsely, only where they lie matters."""
-    count = counted(g)
-    assert count is not None
+    count = _count(g)
     pool = [(card, zone) for zone in zones for card in in_order(g.cards(zone))]
     cards, there = [card for card, _ in pool], [zone for _, zone in pool]
     if not pool or not n:
@@ -181,16 +193,13 @@ def looked_through(ref: Ref, g: Session, zones: Sequence[str], rule: str) -> Non
         if not hidden:
             continue
         assert g.belief is not None
-        unknown, count = g.belief.unknown, g.belief.count
-        assert count is not None
-        many = comb(len(unknown), hidden) > LISTED
-        if ref.settled(rule) and (count.level == GRADES or many):
+        unknown = g.belief.unknown
+        if ref.settled(rule) and (count.level == GRADES or comb(len(unknown), hidden) > LISTED):
             blur(g, zone, UNKNOWN)
             if ref.counts:
                 continue
         must_be_certain(ref, g, rule, zone)
-        if ref.counts and many:
-            raise TooManyOutcomes(f"{rule} would have to list all hands of {hidden} cards of {len(unknown)}")
+        _must_be_few(ref, rule, hidden, unknown)
         seen = ref.draw(unknown, rule, hidden, _grades(g, unknown, None))
         g.belief = replace(g.belief, unknown=without(unknown, seen))
         g.zones[zone] = in_order((*without(g.cards(zone), (HIDDEN,) * hidden), *seen))
@@ -216,18 +225,14 @@ def after_draw(ref: Ref, g: Session, seat: str, zone: str, rule: str, grade: Gra
 
 def _may_blur(ref: Ref, g: Session, rule: str, grade: Grade | None, best: int) -> bool:
     """Whether it is enough to count the best cards: not where somebody may choose others, or nobody grades them."""
-    count = counted(g)
-    assert count is not None
-    return count.level != CARDS and grade is not None and best > 0 and ref.takes_the_first(rule)
+    return _count(g).level != CARDS and grade is not None and best > 0 and ref.takes_the_first(rule)
 
 
 def _grades(g: Session, pool: Sequence[str], grade: Grade | None) -> list[int]:
     """What is told apart: by `grade`, or among those of one grade in the order in which they are played, or each card.
 
     The order is that of trials.py: in phase 1 the highest of equals first, else the lowest, then by name."""
-    count = counted(g)
-    assert count is not None
-    if grade is not None and count.level == GRADES:
+    if grade is not None and _count(g).level == GRADES:
         return [-1 if card == HIDDEN else grade(card) for card in pool]
     if grade is None:
         kinds = {card: number for number, card in enumerate(dict.fromkeys(pool))}

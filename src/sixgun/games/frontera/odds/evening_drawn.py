@@ -6,29 +6,22 @@ the cards that tests have used only the number is certain in each place.
 
 from __future__ import annotations
 
-from collections import OrderedDict
-from collections.abc import Hashable
-from math import lcm
-
-import msgspec
-
 from sixgun.core.cards import HIDDEN, in_order
 from sixgun.core.choice import Choice, Question
 from sixgun.core.odds import TooManyOutcomes
 from sixgun.core.ref import Ref
 from sixgun.games.frontera import gambling
-from sixgun.games.frontera.board import Board
 from sixgun.games.frontera.decks import NO_MANAGEMENT, begin_phase_two
 from sixgun.games.frontera.gambling import House
 from sixgun.games.frontera.knowledge import blur
 from sixgun.games.frontera.odds import counting, evening_odds
 from sixgun.games.frontera.odds.best_cards import Uncounted
+from sixgun.games.frontera.odds.contest_hands import mods_of
+from sixgun.games.frontera.odds.ends import Ends, Remembered
 from sixgun.games.frontera.odds.evening_tests import After
 from sixgun.games.frontera.state import DISCARDS, MAYOR, PILE, TREASURE, UNKNOWN, Session, deck_of, spent_of
-from sixgun.games.frontera.trials import draw_mods
 
 ROUND, STOP, IGNORE = (f"frontera.gamble.{name}" for name in ("bank-round", "bank-stop-test", "bank-stop-ignore"))
-MOST = 16
 
 
 def whole_evening(ref: Ref, g: Session) -> House | None:
@@ -42,10 +35,8 @@ def whole_evening(ref: Ref, g: Session) -> House | None:
     for zone in (*tests, deck_of(seat), spent_of(seat)):
         counting.must_be_certain(ref, g, STOP, zone)
     counting.must_be_certain(ref, g, ROUND, *gambling.house_zones(g))
-    ends = _ends(ref, g)
-    ending, result = ends.rows[int(ref.among(ends.weights, ROUND, "whole evening")[0])]
-    one = gambling.gambler(g, who, bool(evening.cheats))
-    mods = draw_mods(g, who, one.trait, one.skill, one.mods)
+    ending, result = _ends(ref, g).draw(ref, ROUND, "whole evening")
+    mods = mods_of(g, gambling.gambler(g, who, bool(evening.cheats)))
     ref.tell("house-evening", ROUND, who=who)
     ref.tell("draws", STOP, mods=mods, who=who, cards=max(0, sum(mod.value for mod in mods)))
     if g.board.switches.mode != NO_MANAGEMENT:
@@ -53,40 +44,25 @@ def whole_evening(ref: Ref, g: Session) -> House | None:
     return House(max(0, result), max(0, -result))
 
 
-class _Ends(msgspec.Struct, frozen=True):
-    """All ends of an evening, and their weights; the likely ones last, for ways are followed from there."""
-
-    board: Board
-    """Kept, so that no other one is taken for it."""
-    rows: tuple[tuple[After, int], ...]
-    weights: tuple[tuple[tuple[str, ...], int], ...]
+_known: Remembered[Ends[tuple[After, int]]] = Remembered(16)
 
 
-_known: OrderedDict[Hashable, _Ends] = OrderedDict()
-"""What was counted last: each way through the rules begins anew and comes to the same evening."""
-
-
-def _ends(ref: Ref, g: Session) -> _Ends:
+def _ends(ref: Ref, g: Session) -> Ends[tuple[After, int]]:
+    """How the cards may lie in the end, and by how many points the house may be ahead."""
     evening = g.evening
     assert evening is not None
 
     def policy(question: Question) -> Choice:
         return ref.ask(question.seat, question.rule, question.options, facts=question.facts)
 
-    decided = evening_odds.decided(g, evening, policy)
-    key = id(g.board), g.identity(), evening, decided
-    if key not in _known:
+    def count() -> Ends[tuple[After, int]]:
         try:
             stand = evening_odds.stand(g, evening, apart=True, policy=policy)
         except Uncounted as error:
             raise TooManyOutcomes(str(error)) from None
-        ends = sorted([(p, result, end) for end, sums in stand.items() for result, p in sums.items()])
-        every = lcm(*[p.denominator for p, _, _ in ends])
-        weights = [((str(n),), p.numerator * (every // p.denominator)) for n, (p, _, _) in enumerate(ends)]
-        _known[key] = _Ends(g.board, tuple([(end, result) for _, result, end in ends]), tuple(weights))
-        if len(_known) > MOST:
-            _known.popitem(last=False)
-    return _known[key]
+        return Ends({(end, result): p for end, sums in stand.items() for result, p in sums.items()})
+
+    return _known.find(g, (evening, evening_odds.decided(g, evening, policy)), count)
 
 
 def _lay(ref: Ref, g: Session, seat: str, ending: After) -> None:

@@ -13,19 +13,20 @@ cards. Whatever cannot be counted raises Uncounted.
 
 from __future__ import annotations
 
-from collections import Counter, OrderedDict, defaultdict
-from collections.abc import Callable, Hashable, Iterable, Sequence
-from fractions import Fraction
+from collections import Counter, defaultdict
+from collections.abc import Callable, Iterable, Sequence
 from functools import cache
 
 from sixgun.core.cards import HIDDEN
-from sixgun.core.odds import Policy, SilentOddsRef, enumerate_outcomes, first_option
+from sixgun.core.counts import summed
+from sixgun.core.odds import Policy, SilentOddsRef, first_option
 from sixgun.core.ref import Ref
 from sixgun.games.frontera import gambling
-from sixgun.games.frontera.board import Board
 from sixgun.games.frontera.decks import NO_MANAGEMENT, value
 from sixgun.games.frontera.odds.belief import hidden_with_players
 from sixgun.games.frontera.odds.best_cards import Uncounted
+from sixgun.games.frontera.odds.contest_hands import numbers_of
+from sixgun.games.frontera.odds.ends import Remembered
 from sixgun.games.frontera.odds.evening_tests import After, Chain, Round, Stock, stock_of
 from sixgun.games.frontera.odds.house_sets import Hidden, Lasts, ahead_by
 from sixgun.games.frontera.odds.house_sums import Fresh, HouseCards, Sums, Tally, Weighing
@@ -38,8 +39,6 @@ from sixgun.games.frontera.trials import (
     SUITS,
     Grade,
     Result,
-    draw_count,
-    draw_mods,
     in_order_of_play,
     trait_grader,
 )
@@ -50,29 +49,18 @@ Stand = dict[After, Sums]
 both."""
 
 
-REMEMBERED = 16
-"""So many evenings: each choice of a question, and whoever looks at it, asks for the same ones."""
-_remembered: OrderedDict[Hashable, tuple[Board, Sums]] = OrderedDict()
-"""What was counted last; boards are kept, so that no other one is taken for them."""
+_known: Remembered[Sums] = Remembered(16)
+"""Each choice of a question, and whoever looks at it, asks for the same evenings."""
 
 
 def results(belief: Session, evening: Evening, *, at_the_table: bool = False) -> Sums:
     """By how many points the house is ahead in the end, as whoever believes this must expect it."""
-    key = id(belief.board), belief.identity(), belief.belief, evening, at_the_table
-    if key in _remembered:
-        _remembered.move_to_end(key)
-    else:
-        _remembered[key] = belief.board, _results(belief, evening, at_the_table)
-        if len(_remembered) > REMEMBERED:
-            _remembered.popitem(last=False)
-    return dict(_remembered[key][1])
+    return dict(_known.find(belief, (evening, at_the_table), lambda: _results(belief, evening, at_the_table)))
 
 
 def _results(belief: Session, evening: Evening, at_the_table: bool) -> Sums:
-    found: Sums = {}
-    for sums in stand(belief, evening, at_the_table=at_the_table).values():
-        for result, p in sums.items():
-            found[result] = found.get(result, Fraction(0)) + p
+    ends = stand(belief, evening, at_the_table=at_the_table)
+    found = summed([row for sums in ends.values() for row in sums.items()])
     if sum(found.values()) != 1:  # some knowledge is only as good as there is room for it (belief.py)
         raise Uncounted("what the seat knows does not go together")
     return {result: found[result] for result in sorted(found)}
@@ -143,7 +131,7 @@ def _count(rules: _Rules, left: Sequence[str], tallies: Tallies, *, apart: bool)
             hidden = Hidden(
                 belief.unknown,
                 dark,
-                max(here.sizes()),
+                max(number for number, _ in numbers_of(here.work, here.one)),
                 order,
                 here.from_[FAILURE],
                 of_the_house=zone == deck_of(MAYOR),
@@ -196,14 +184,6 @@ class _Rules:
         work = self.work.fork()
         work.phase = phase
         return _Rules(work, self.evening, self.at_the_table, self.policy)
-
-    def sizes(self) -> dict[int, Fraction]:
-        """How many cards a test draws (frontera.sobriety.tipsy leaves it to the dead man's hand)."""
-        mods = draw_mods(self.work, self.who, self.one.trait, self.one.skill, self.one.mods)
-        spread = enumerate_outcomes(
-            lambda ref, g: draw_count(ref, g, self.who, mods)[0], self.work, Session.fork, lambda _: 0, log=False
-        )
-        return {int(case.result): case.p for case in spread}
 
     @property
     def most(self) -> int:

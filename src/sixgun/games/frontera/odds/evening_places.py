@@ -6,11 +6,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from fractions import Fraction
 from functools import cache
-from math import comb, gcd, lcm
-from typing import Protocol
+from math import comb, gcd
 
 import msgspec
 
+from sixgun.core.counts import in_whole_numbers
 from sixgun.games.frontera.odds.house_sets import View
 
 Before = tuple[tuple[int, Fraction], ...]
@@ -31,94 +31,82 @@ class Numbers(msgspec.Struct, frozen=True):
     deck: int
 
 
-class Lies(Protocol):
-    """So many ways to make up the hidden cards that hands come from, `hidden` of them bad, where the house has so many
-    cards and so many are bad (house_sets.View); `j` of the others are in the hand. And of how many. What tests of the
-    pile were like `before` is counted as well, or else goes into the view, with how often it counts, and of how
-    many."""
-
-    def view(self, before: Before) -> tuple[View, int]: ...
-
-    def ways(self, cards: int, bad: int, j: int, hidden: int, before: Sequence[tuple[int, int]]) -> int: ...
-
-    def of(self, cards: int) -> int: ...
-
-
-class InThePile:
-    """Hands of the pile, whose hidden cards are any that the house does not have."""
+class Lies:
+    """Hands of the pile, whose hidden cards are any that the house does not have. Others differ in where the hidden
+    cards lie that hands come from."""
 
     def __init__(self, cards: Numbers) -> None:
         self.cards = cards
-        self.pile, self.deck = cards.pile, cards.deck
+        self.view = cache(self._view)
         self.ways = cache(self._ways)
 
-    def view(self, before: Before) -> tuple[View, int]:
+    def _view(self, before: Before) -> tuple[View, int]:
+        """What of the bad cards matters. What tests of the pile were like `before` may go into it, and then also of how
+        many."""
         return View(aside=False, house=True), 0
+
+    def _ways(self, cards: int, bad: int, j: int, hidden: int, before: Sequence[tuple[int, int]]) -> int:
+        """So many ways to make up the hidden cards that hands come from, `hidden` of them bad, where the house has so
+        many cards and so many are bad (see View); `j` of the others are in the hand. What tests of the pile were like
+        `before` is counted as well, unless it is in the view."""
+        return _part(self.cards.bad - bad, self.others(cards, bad) - j, self.cards.pile, hidden, j)
+
+    def of(self, cards: int) -> int:
+        """Of how many."""
+        return comb(self.cards.size - cards, self.cards.pile)
 
     def others(self, cards: int, bad: int) -> int:
         """Cards that are not bad, and not with the house."""
         return self.cards.size - self.cards.bad - (cards - bad)
 
-    def _ways(self, cards: int, bad: int, j: int, hidden: int, before: Sequence[tuple[int, int]]) -> int:
-        return _part(self.cards.bad - bad, self.others(cards, bad) - j, self.pile, hidden, j)
 
-    def of(self, cards: int) -> int:
-        return comb(self.cards.size - cards, self.pile)
-
-
-class InTheDeck(InThePile):
+class InTheDeck(Lies):
     """Hands of the gambler's deck, beside the pile."""
 
     def _ways(self, cards: int, bad: int, j: int, hidden: int, before: Sequence[tuple[int, int]]) -> int:
-        left, others, total = self.cards.bad - bad, self.others(cards, bad) - j, 0
+        left, others, pile, total = self.cards.bad - bad, self.others(cards, bad) - j, self.cards.pile, 0
         for x, n in before:
-            if n and (piles := _part(left, others, self.pile, x)):
-                total += n * piles * _part(left - x, others - (self.pile - x), self.deck, hidden, j)
+            if n and (piles := _part(left, others, pile, x)):
+                total += n * piles * _part(left - x, others - (pile - x), self.cards.deck, hidden, j)
         return total
 
     def of(self, cards: int) -> int:
-        return super().of(cards) * comb(self.cards.size - cards - self.pile, self.deck)
+        return super().of(cards) * comb(self.cards.size - cards - self.cards.pile, self.cards.deck)
 
 
-class OfTheHouse(InThePile):
+class OfTheHouse(Lies):
     """Hands of the very cards that the house has."""
 
     def _ways(self, cards: int, bad: int, j: int, hidden: int, before: Sequence[tuple[int, int]]) -> int:
         if hidden != bad:
             return 0
         others = self.others(cards, bad)
-        return sum([n * _part(self.cards.bad - bad, others, self.pile, x) for x, n in before])
+        return sum([n * _part(self.cards.bad - bad, others, self.cards.pile, x) for x, n in before])
 
 
-class Aside:
+class Aside(Lies):
     """Hands of the pile, if some cards are known to be with the players: its hidden cards are of those that are set
     aside."""
-
-    def __init__(self, cards: Numbers) -> None:
-        self.cards = cards
-        self.pile, self.deck, self.aside = cards.pile, cards.deck, cards.aside
-        self.view = cache(self._view)
-        self.ways = cache(self._ways)
 
     def _view(self, before: Before) -> tuple[View, int]:
         return View(aside=True, house=False), 0
 
     def _ways(self, cards: int, bad: int, j: int, hidden: int, before: Sequence[tuple[int, int]]) -> int:
-        return _part(bad, self.aside - bad - j, self.pile, hidden, j)
+        return _part(bad, self.cards.aside - bad - j, self.cards.pile, hidden, j)
 
     def of(self, cards: int) -> int:
-        return comb(self.aside, self.pile)
+        return comb(self.cards.aside, self.cards.pile)
 
     def piles(self, before: Before) -> tuple[tuple[int, ...], int]:
         """How the tests of the pile have gone, by the bad cards that are set aside; and of how many."""
-        found = [
-            sum((p * _part(bad, self.aside - bad, self.pile, x) for x, p in before), Fraction(0))
-            for bad in range(self.aside + 1)
-        ]
-        every = lcm(*[p.denominator for p in found])
-        times = [int(p * every) for p in found]
-        less = gcd(every * comb(self.aside, self.pile), *times)
-        return tuple([n // less for n in times]), every * comb(self.aside, self.pile) // less
+        aside, pile = self.cards.aside, self.cards.pile
+        found = {
+            bad: sum((p * _part(bad, aside - bad, pile, x) for x, p in before), Fraction(0)) for bad in range(aside + 1)
+        }
+        times, every = in_whole_numbers(found)
+        every *= comb(aside, pile)
+        less = gcd(every, *times.values())
+        return tuple([n // less for n in times.values()]), every // less
 
 
 class Beside(Aside):
@@ -131,11 +119,11 @@ class Beside(Aside):
     def _ways(self, cards: int, bad: int, j: int, hidden: int, before: Sequence[tuple[int, int]]) -> int:
         every = self.cards
         every_bad = every.bad + every.bad_among
-        others = every.size + every.among - every_bad - (self.aside + cards - bad)
-        return _part(every_bad - bad, others - j, self.deck, hidden, j)
+        others = every.size + every.among - every_bad - (every.aside + cards - bad)
+        return _part(every_bad - bad, others - j, every.deck, hidden, j)
 
     def of(self, cards: int) -> int:
-        return comb(self.cards.size + self.cards.among - self.aside - cards, self.deck)
+        return comb(self.cards.size + self.cards.among - self.cards.aside - cards, self.cards.deck)
 
 
 class HouseBeside(Aside):

@@ -21,19 +21,9 @@ from sixgun.core.cards import HIDDEN
 from sixgun.core.odds import Policy, SilentOddsRef, first_option
 from sixgun.core.ref import Ref
 from sixgun.games.frontera.decks import begin_phase_two, source
-from sixgun.games.frontera.odds import counting, draws
+from sixgun.games.frontera.odds import counting, draws, evening_places
 from sixgun.games.frontera.odds.best_cards import Uncounted
-from sixgun.games.frontera.odds.evening_places import (
-    Aside,
-    Before,
-    Beside,
-    HouseBeside,
-    InTheDeck,
-    InThePile,
-    Lies,
-    Numbers,
-    OfTheHouse,
-)
+from sixgun.games.frontera.odds.evening_places import Before, Lies, Numbers
 from sixgun.games.frontera.odds.house_sets import View
 from sixgun.games.frontera.odds.house_sums import Weighing
 from sixgun.games.frontera.state import DISCARDS, MAYOR, PILE, Session, deck_of, spent_of
@@ -118,38 +108,34 @@ class Chain:
     ) -> None:
         """Hidden cards are any of the pool. If some are known to be `among` the players, so many of the pool are set
         `aside`, with whom they are not (house_sets.Hidden)."""
-        self.among, self.aside = len(among), aside
-        self.bad_among = _number(among, bad)
+        self.numbers = Numbers(
+            len(pool), _number(pool, bad), len(among), _number(among, bad), aside, pile.dark, deck.dark
+        )
         self.policy = policy
         self.seat = seat
         self.test = test
         self.stocks = {pile.zone: pile, deck.zone: deck}
         self.pile, self.deck = pile, deck
-        self.size = len(pool)
-        self.bad = _number(pool, bad)
         self._bad_known = {zone: _number(stock.known, bad) for zone, stock in self.stocks.items()}
         self._bad_back = {zone: _number(stock.back, bad) for zone, stock in self.stocks.items()}
         first = pile if g.phase == 1 else deck
-        self._lies = cache(self._all_lies)
+        self.lies = cache(self._lies)
         self._begin = _Here(_dull(g, seat, next(iter(sorted(bad)))), first.size)
 
-    def lies(self, hand: _Hand) -> Lies:
-        """Where the hidden cards lie that a hand comes from."""
-        return self._lies(hand.zone)
-
-    def _all_lies(self, zone: str) -> Lies:
-        of_the_house = zone == deck_of(MAYOR)
-        size, bad, pile, deck = self.size, self.bad, self.pile.dark, self.deck.dark
-        numbers = Numbers(size, bad, self.among, self.bad_among, self.aside, pile, deck)
-        if self.among:
-            return (Aside if zone == PILE else HouseBeside if of_the_house else Beside)(numbers)
-        return (InThePile if zone == PILE else OfTheHouse if of_the_house else InTheDeck)(numbers)
+    def _lies(self, zone: str) -> Lies:
+        """Where the hidden cards lie that hands of a zone come from."""
+        kinds = {
+            PILE: (evening_places.Lies, evening_places.Aside),
+            deck_of(MAYOR): (evening_places.OfTheHouse, evening_places.HouseBeside),
+        }
+        beside = evening_places.InTheDeck, evening_places.Beside
+        return kinds.get(zone, beside)[bool(self.numbers.among)](self.numbers)
 
     def _numbers(self, stock: Stock) -> range:
         """How many of its hidden cards may be bad."""
-        size, bad = self.size, self.bad
+        size, bad = self.numbers.size, self.numbers.bad
         if stock.zone != PILE:
-            size, bad = size + self.among, bad + self.bad_among
+            size, bad = size + self.numbers.among, bad + self.numbers.bad_among
         return range(max(0, stock.dark - (size - bad)), min(stock.dark, bad) + 1)
 
     def rounds(self, most: int) -> Iterator[Round]:
@@ -241,13 +227,13 @@ class Round:
 
     def views(self) -> Iterator[View]:
         for hand in self.hands:
-            yield self.chain.lies(hand).view(hand.before)[0]
+            yield self.chain.lies(hand.zone).view(hand.before)[0]
 
     def by_zone(self) -> Iterator[tuple[str, int, Round]]:
         """By where the hands come from, in which phase, and how cards that are set aside count."""
         parts: dict[tuple[str, int, View], list[_Hand]] = {}
         for hand in self.hands:
-            view, _ = self.chain.lies(hand).view(hand.before)
+            view, _ = self.chain.lies(hand.zone).view(hand.before)
             parts.setdefault((hand.zone, hand.after.phase, view), []).append(hand)
         for (zone, phase, _), hands in parts.items():
             yield zone, phase, Round(self.chain, hands)
@@ -265,7 +251,7 @@ class Round:
         past = lcm(*[p.denominator for hand in hands for _, p in hand.before])
         whole = [{bad: p.numerator * (of // p.denominator) for bad, p in hand.chances.items()} for hand in hands]
         before = [tuple([(x, int(p * past)) for x, p in hand.before]) for hand in hands]
-        lies = chain.lies(hands[0])
+        lies = chain.lies(hands[0].zone)
         view, times_of = lies.view(hands[0].before)
 
         @cache

@@ -11,10 +11,10 @@ from collections import Counter
 from collections.abc import Sequence
 from functools import cache
 from math import comb
-from typing import TypeVar
 
 import msgspec
 
+from sixgun.core.counts import added, summed
 from sixgun.games.frontera import gambling
 from sixgun.games.frontera.gambling import House
 
@@ -45,7 +45,6 @@ Rows = dict[tuple[int, int, int], dict[int, int]]
 """The same, each sum by itself."""
 Lasts = tuple[tuple[str, int, int], ...]
 """Last cards: which one, the limit of the hands that go with it, and how much it counts."""
-K = TypeVar("K")
 
 
 class View(msgspec.Struct, frozen=True):
@@ -65,8 +64,8 @@ class Hidden:
         pool: Sequence[str],
         hidden: int,
         hand: int,
-        order: Sequence[str] = (),
-        worst: int = 0,
+        order: Sequence[str],
+        worst: int,
         *,
         of_the_house: bool = False,
         among: Sequence[str] = (),
@@ -115,8 +114,6 @@ class Hidden:
         return tuple(dict.fromkeys((*self.there[True], *self.there[False]))) if self.hidden else ()
 
     def role(self, card: str, limit: int) -> str:
-        if not self.order:
-            return OTHER
         place = self.order.index(card)
         return BAD if place >= self.worst else WITHIN if place >= limit else OTHER
 
@@ -186,13 +183,8 @@ class Hidden:
         self, table: Sets, free: int, aside: int, *, of_hands: bool = False
     ) -> dict[tuple[int, int, int], int]:
         """With so many set aside of those that are free for it, a hand's cards among them or not."""
-        found: dict[tuple[int, int, int], int] = {}
-        for (a, b, j, used), number in table.items():
-            rest = aside - j if of_hands else aside
-            if 0 <= rest <= free - used:
-                key = a, b, j
-                found[key] = found.get(key, 0) + number * comb(free - used, rest)
-        return found
+        left = [(key, number, free - key[3], aside - key[2] * of_hands) for key, number in table.items()]
+        return summed([(key[:3], n * comb(may, rest)) for key, n, may, rest in left if 0 <= rest <= may])
 
     def unpacked(self, packed: Packed, anew: int, most: int) -> Rows:
         """`most` is the number of hidden cards in all."""
@@ -207,18 +199,13 @@ class Hidden:
 
     def _all_goods(self, limit: int, anew: int) -> Sets:
         """Those that are not bad; from the limit on any of them may be in the hand."""
-        if not self.order:
-            return self._with_all({(0, 0, 0, 0): 1}, tuple({**self.there[True], **self.there[False]}), anew)
         if limit == self.worst:
             return self._with_all({(0, 0, 0, 0): 1}, self.order[: self.worst], anew)
         table, card = self._goods(limit + 1, anew), self.order[limit]
         for may in (True, False):
             for _ in range(self.there[may][card]):
                 before = self._without(table, (OTHER, ahead_by(card), may), anew)
-                table = dict(table)
-                for more, shift in self._in_hand(may, anew):
-                    for key, number in self._moved(before, more, ahead_by(card), shift).items():
-                        table[key] = table.get(key, 0) + number
+                table = self._with_card(table, before, ahead_by(card), self._in_hand(may, anew))
         return table
 
     def _all_goods_without(self, limit: int, kind: Kind, anew: int) -> Sets:
@@ -229,12 +216,12 @@ class Hidden:
         for card in cards:
             for may, there in self.there.items():
                 for _ in range(there[card]):
-                    found = dict(table)
-                    for more, shift in self._places_of(may, anew):
-                        for key, number in self._moved(table, more, ahead_by(card), shift).items():
-                            found[key] = found.get(key, 0) + number
-                    table = found
+                    table = self._with_card(table, table, ahead_by(card), self._places_of(may, anew))
         return table
+
+    def _with_card(self, table: Sets, others: Sets, points: int, places: Sequence[tuple[Key, int]]) -> Sets:
+        """And these others with one card more at one of the places."""
+        return added([(table, 1), *[(self._moved(others, more, points, times), 1) for more, times in places]])
 
     def _moved(self, table: Sets, more: Key, points: int = 0, times: int = 0) -> Sets:
         """With one card more at a place, where its points count so many times."""
@@ -288,14 +275,3 @@ class Hidden:
             if value:
                 found[place - less] = value
         return found
-
-
-def added(parts: Sequence[tuple[dict[K, int], int]]) -> dict[K, int]:
-    """Each of these so many times."""
-    if len(parts) == 1 and parts[0][1] == 1:
-        return parts[0][0]
-    found: dict[K, int] = {}
-    for part, times in parts:
-        for key, number in part.items():
-            found[key] = found.get(key, 0) + number * times
-    return found

@@ -18,7 +18,8 @@ from math import comb, lcm
 import msgspec
 
 from sixgun.core.cards import HIDDEN
-from sixgun.games.frontera.odds.house_sets import FIRST, Hidden, K, Lasts, Packed, Rows, View, ahead_by
+from sixgun.core.counts import K, added, summed
+from sixgun.games.frontera.odds.house_sets import FIRST, Hidden, Lasts, Packed, Rows, View, ahead_by
 
 Sums = dict[int, Fraction]
 """What the house is ahead by, with its chance."""
@@ -45,11 +46,7 @@ class Tally:
 
     def sums(self, base: int = 0) -> Sums:
         every = lcm(*self._rows)
-        found: dict[int, int] = {}
-        for of, rows in self._rows.items():
-            times = every // of
-            for s, number in rows.items():
-                found[s] = found.get(s, 0) + number * times
+        found = added([(rows, every // of) for of, rows in self._rows.items()])
         return {s + base: Fraction(number, every) for s, number in sorted(found.items()) if number}
 
 
@@ -124,28 +121,20 @@ class HouseCards:
     ) -> Spread:
         """`now` cards this time, any of them: so many hidden ones and so many known ones. A hidden last card comes
         besides."""
-        inside: dict[int, dict[int, int]] = {}
+        inside: dict[int, list[tuple[Mapping[int, int], int]]] = {}
         weight = cache(weighing.weight)
         for (a, bad, j), sums in rows.items():
-            if not 0 <= now - a < len(shown):
-                continue
-            ways = weight(self._held(a, anew, hidden_last) + hidden_last, bad)
-            times = ways[j] if j < len(ways) else 0
-            if times:
-                there = inside.setdefault(a, {})
-                for s, number in sums.items():
-                    there[s] = there.get(s, 0) + number * times
+            if 0 <= now - a < len(shown):
+                ways = weight(self._held(a, anew, hidden_last) + hidden_last, bad)
+                if j < len(ways) and ways[j]:
+                    inside.setdefault(a, []).append((sums, ways[j]))
         shares = {a: self._share(a, anew, weighing, hidden_last) for a in inside}
         of = lcm(*[of for _, of in shares.values()])
-        found: dict[int, int] = {}
-        for a, sums in inside.items():
-            times, one = shares[a]
-            times *= of // one
-            for s, number in sums.items():
-                number *= times
-                for points, others in shown[now - a].items():
-                    found[s + points] = found.get(s + points, 0) + number * others
-        return found, of * every
+        found = []
+        for a, parts in inside.items():
+            times = shares[a][0] * (of // shares[a][1])
+            found.append((_beside(added([(added(parts), times)]), shown[now - a]), 1))
+        return added(found), of * every
 
     def _held(self, a: int, anew: int, hidden_last: bool) -> int:
         """How many hidden cards of the house it is about, besides the last one, if so many have been shown."""
@@ -195,13 +184,11 @@ class HouseCards:
         """Sets of these, each so many times: together, if a place has room for it."""
         if sum(abs(times) for _, times in parts) <= self.hidden.times // 4:
             return self.hidden.unpacked(sets(parts), anew, most)
-        found: Rows = {}
+        found: dict[tuple[int, int, int], list[tuple[dict[int, int], int]]] = {}
         for part, times in parts:
             for key, sums in self.hidden.unpacked(sets([(part, 1)]), anew, most).items():
-                there = found.setdefault(key, {})
-                for s, number in sums.items():
-                    there[s] = there.get(s, 0) + number * times
-        return found
+                found.setdefault(key, []).append((sums, times))
+        return {key: added(tables) for key, tables in found.items()}
 
     def _known_shown(self, anew: int, less: str) -> list[dict[int, int]]:
         """Known cards that are shown this time, by their number, with what all known ones have changed until then."""
@@ -213,13 +200,16 @@ class HouseCards:
             begin = (1 + anew) * sum(map(ahead_by, self.left)) + anew * sum(map(ahead_by, self.before))
         found: list[dict[int, int]] = [{begin: 1}]
         for card in cards:
-            after: list[dict[int, int]] = [*[dict(row) for row in found], {}]
-            for size, row in enumerate(found):
-                there = after[size + 1]
-                for s, number in row.items():
-                    there[s + ahead_by(card)] = there.get(s + ahead_by(card), 0) + number
-            found = after
+            more = [_beside(row, {ahead_by(card): 1}) for row in found]
+            found = [
+                added([(without, 1), (with_it, 1)]) for without, with_it in zip([*found, {}], [{}, *more], strict=True)
+            ]
         return found
+
+
+def _beside(one: Mapping[int, int], other: Mapping[int, int]) -> dict[int, int]:
+    """Sums of both together."""
+    return added([({s + points: number for s, number in one.items()}, times) for points, times in other.items()])
 
 
 class Fresh:
@@ -234,19 +224,13 @@ class Fresh:
 
     def sums(self, rounds: int, limit: int, weighing: Weighing) -> Spread:
         while len(self._ways) <= rounds:
-            after: dict[int, int] = {}
-            for points, there in self._points.items():
-                for s, number in self._ways[-1].items():
-                    after[s + points] = after.get(s + points, 0) + number * there
-            self._ways.append(after)
+            self._ways.append(_beside(self._ways[-1], self._points))
         times = weighing.weight(0, 0)[0]
         every = self.there.total() ** rounds * weighing.of(0)
         return {s: number * times for s, number in self._ways[rounds].items()}, every
 
     def before_last(self, rounds: int, lasts: Lasts, weighing: Weighing) -> Iterator[tuple[int, Spread]]:
-        kinds: dict[int, int] = {}
-        for card, _, times in lasts:
-            kinds[ahead_by(card)] = kinds.get(ahead_by(card), 0) + self.there[card] * times
+        kinds = summed([(ahead_by(card), self.there[card] * times) for card, _, times in lasts])
         ways, every = self.sums(rounds - 1, 0, weighing)
         for points, times in kinds.items():
             yield points, ({s: number * times for s, number in ways.items()}, every * self.there.total())

@@ -27,6 +27,7 @@ from sixgun.games.frontera.levels import COMA, endurance
 from sixgun.games.frontera.odds import best_cards, evening_odds, telling
 from sixgun.games.frontera.odds.belief import believe
 from sixgun.games.frontera.odds.best_cards import Uncounted
+from sixgun.games.frontera.odds.contest_hands import mods_of
 from sixgun.games.frontera.odds.draws import from_pool
 from sixgun.games.frontera.odds.preview_contest import opposed_preview, standing
 from sixgun.games.frontera.odds.telling import FEWER, an_ace, certain, chances_of, need, rows, with_facts
@@ -61,7 +62,7 @@ def _evening(g: Session, seat: str, evening: Evening) -> Preview:
     results, samples = evening_results(g, seat, evening)
     money, cards, mean = _brings(g, evening, results)
     one = gambling.gambler(g, who, cheat)
-    mods = telling.mods_of(g, one)
+    mods = mods_of(g, one)
     facts: dict[str, Any] = {"samples": samples} if samples else {}
     facts["expected"] = float(round(mean / 100, 2))
     also = rows(_stop_chances(g, seat, who, cheat=cheat), STOPS, STOP)
@@ -159,7 +160,7 @@ def at_the_house(g: Session, choice: Choice) -> Preview | None:
     if choice.kind != "stop":
         return None
     one = gambling.gambler(g, who, cheat)
-    mods = telling.mods_of(g, one)
+    mods = mods_of(g, one)
     chances = _stop_chances(g, seat, who, cheat=cheat, last=evening.shown[-1])
     rest, facts = _rest(g, seat, evening, at_the_table=True)
     outcomes, also = rows(chances, STOPS, STOP), (*rows(chances, ((VOID, 0),), IGNORE), *rest)

@@ -18,8 +18,9 @@ from sixgun.core.ref import Ref, SimulationRef
 from sixgun.games.frontera.levels import TIPSY
 from sixgun.games.frontera.odds import draws
 from sixgun.games.frontera.odds.belief import believe
+from sixgun.games.frontera.odds.contest_hands import mods_of
 from sixgun.games.frontera.state import Character, Session
-from sixgun.games.frontera.trials import SUITS, Contestant, draw_mods
+from sixgun.games.frontera.trials import SUITS, Contestant
 from sixgun.games.frontera.views import imagined, see
 
 Z = 1.959964
@@ -76,10 +77,6 @@ MARGINS = (margin(SAMPLES), margin(FEWER))
 def an_ace(cards: int) -> str:
     """What the dead man's hand must bring, as a key of the texts."""
     return "an ace" if cards == 1 else "an ace among two"
-
-
-def mods_of(g: Session, side: Contestant) -> tuple[Mod, ...]:
-    return draw_mods(g, side.who, side.trait, side.skill, side.mods)
 
 
 # previews ------------------------------------------------------------------------------------------------------------
