@@ -21,14 +21,14 @@ from sixgun.core.odds import first_option
 from sixgun.core.ref import SimulationRef
 from sixgun.games.frontera import mayor
 from sixgun.games.frontera.choices import CallFight, Move, Truce
-from sixgun.games.frontera.fights import fight_check, fight_choice, fight_tests
+from sixgun.games.frontera.fights import fight_choice, fight_tests
 from sixgun.games.frontera.situations import moment
 from sixgun.games.frontera.situations.actions import CALLS, DEAD_MAN, DeadMansHand, Reveal, Turn
 from sixgun.games.frontera.state import Session
 from sixgun.situation import Situation
 
 OUTSIDE = tuple(kind for kind in (*CALLS, DEAD_MAN) if kind != "fight")
-INSIDE = fight_check.KINDS
+INSIDE = fight_choice.KINDS
 """Kinds of actions outside a fight, and in one; a few words are both."""
 Kind = tuple[str, bool]
 """With whether it is meant as an announcement of a fight."""

@@ -11,6 +11,7 @@ from sixgun.bots.advice import frontera_worth as opinion
 from sixgun.bots.advice.weighing import as_offered, each
 from sixgun.bots.gunhand import Advice
 from sixgun.core.choice import Choice, Place, Question
+from sixgun.games.frontera import contests, gambling
 from sixgun.games.frontera.choices import (
     ATTACKS,
     AfterYou,
@@ -29,7 +30,6 @@ from sixgun.games.frontera.choices import (
     TakeWeapon,
     Truce,
 )
-from sixgun.games.frontera.contests import contestant
 from sixgun.games.frontera.fights import riding
 from sixgun.games.frontera.fights.fight_choice import STEP, check, step_allowed
 from sixgun.games.frontera.fights.space import WALKER, cover_taken, covers_near, plan
@@ -239,18 +239,6 @@ def _own(question: Question, g: Session) -> Iterator[Advice]:
     return each(question, lambda choice: choice.target == question.seat)
 
 
-_USES = {
-    "sneak": "stealth",
-    "pocket": "pickpocket",
-    "challenge": "challenge",
-    "provoke": "provoke",
-    "chase": "chase",
-    "duel": "pistol duel",
-}
-"""What the beats of an adventure are called among the named tests."""
-_OTHERS = {"house": ("head", "cunning"), "chance": ("head", "cunning"), "fall": ("muscle", "agility")}
-
-
 def _step_forward(question: Question, g: Session) -> Iterator[Advice]:
     """Whoever would draw most cards steps forward; to a bottle, whoever can take most."""
     who, kind = str(question.facts.get("who", "")), str(question.facts.get("kind", ""))
@@ -260,10 +248,15 @@ def _step_forward(question: Question, g: Session) -> Iterator[Advice]:
         if kind == "drink":
             return endurance(g[one]) - g[one].units
         trait, skill = (str(question.facts.get(name, "")) for name in ("trait", "skill"))
-        if kind in _USES:
-            side = contestant(g, one, _USES[kind], active=True)
+        if kind in contests.USES:
+            side = contests.contestant(g, one, contests.USES[kind], active=True)
             trait, skill = side.trait, side.skill
-        return _cards(g, one, *_OTHERS.get(kind, (trait, skill)))
+        elif kind in ("house", "chance"):
+            side = gambling.gambler(g, one, cheat=False)
+            trait, skill = side.trait, side.skill
+        elif kind == "fall":
+            trait, skill = contests.SAVES
+        return _cards(g, one, trait, skill)
 
     best = all(fit(one) <= fit(who) for one in others)
     return each(question, lambda choice: (choice.kind == "step-forward") == best)

@@ -21,6 +21,7 @@ from sixgun.games.frontera.levels import (
     INCAPACITATED,
     PARALYSED,
     TIPSY,
+    dying_turn,
     endurance,
     last_chance,
     set_morale_clock,
@@ -103,9 +104,7 @@ def turn_of_care(ref: Ref, g: Session, dying: Sequence[str]) -> None:
     who are dying lose alike."""
     g.time += TURN
     for who in dying:
-        _bleed(ref, g, who, TURN)
-        if g[who].dying and wants_last_chance(ref, g, who):
-            last_chance(ref, g, who)
+        dying_turn(ref, g, who)
 
 
 def _bleed(ref: Ref, g: Session, who: str, seconds: int) -> None:
@@ -225,8 +224,6 @@ def end_of_turn(ref: Ref, g: Session, shaken: Collection[str] = ()) -> None:
         if c.present:
             _stir(g, c)
         if c.dying:
-            g.change(who, dying=c.dying - 1)
-            if c.dying - 1 <= 0 or c.health_clock.care >= 0 or wants_last_chance(ref, g, who):
-                last_chance(ref, g, who)
+            dying_turn(ref, g, who)
         if who not in shaken:
             _regain(ref, g, who, "morale", TURN)

@@ -12,10 +12,10 @@ from sixgun.core.choice import Fact, Option, offered
 from sixgun.core.ref import Prepared, Ref
 from sixgun.games.frontera import medical
 from sixgun.games.frontera.choices import Care, Draw
-from sixgun.games.frontera.goods import goods_mods
+from sixgun.games.frontera.goods import goods_mods, tell_eased
 from sixgun.games.frontera.levels import able
 from sixgun.games.frontera.state import MAYOR, Session
-from sixgun.games.frontera.trials import Contestant, draw_mods, word
+from sixgun.games.frontera.trials import Contestant, Result, draw_mods, trait_test, word
 
 TRAIT, OPPOSED = "frontera.test.draw-trait", "frontera.test.draw-total"
 """Of questions before a test of one, and before one against others."""
@@ -27,10 +27,12 @@ def luck_rule(cards: int) -> str:
     return PURE_CHANCE if cards == 1 else "frontera.dmh.two-cards"
 
 
-def ready_for_trait(ref: Ref, g: Session, who: str, trait: str, skill: str = "", difficulty: int = 0) -> None:
-    """frontera.test.draw-trait: the player draws the cards of a test of traits."""
-    choice = Draw(who, (word(trait, skill),), number=difficulty)
-    _ready_alone(ref, g, choice, trait, skill, difficulty)
+def called_test(ref: Ref, g: Session, who: str, trait: str, skill: str, difficulty: int) -> Result:
+    """frontera.test.draw-trait: the player draws the cards of a test that the story or the Mayor asks for; the
+    right goods help, and may take the difficulty away."""
+    goal = tell_eased(ref, g, who, skill, difficulty)
+    _ready_alone(ref, g, Draw(who, (word(trait, skill),), number=goal), trait, skill, goal)
+    return trait_test(ref, g, who, trait, skill, difficulty=goal, mods=goods_mods(g, who, skill))
 
 
 def ready_for_accident(ref: Ref, g: Session, who: str, levels: int, rule: str, difficulty: int = 0) -> None:

@@ -14,17 +14,28 @@ from typing import Literal
 from sixgun.core.choice import Fact, offered
 from sixgun.core.game import Ending
 from sixgun.core.ref import Ref
-from sixgun.games.frontera import arrivals, casting, clock, contests, decks, drawing, exchanges, gambling, mayor, rescue
+from sixgun.games.frontera import (
+    arrivals,
+    casting,
+    clock,
+    contests,
+    decks,
+    drawing,
+    exchanges,
+    gambling,
+    mayor,
+    medical,
+)
 from sixgun.games.frontera.adventures.adventure_file import Beat, Effect
 from sixgun.games.frontera.characters import replacement
 from sixgun.games.frontera.choices import EndSession, LeaveIt, NextBeat, Scene, StepForward
 from sixgun.games.frontera.drinking import drinking_duel, heavy_drinking, swallow
 from sixgun.games.frontera.fights import duel, fight, placing, standing
-from sixgun.games.frontera.goods import goods_mods, of_no_use, of_use, tell_eased
+from sixgun.games.frontera.goods import of_no_use, of_use
 from sixgun.games.frontera.house_lists import helpers
 from sixgun.games.frontera.levels import able, lose_health, lose_morale
 from sixgun.games.frontera.state import MAYOR, STORY, Session
-from sixgun.games.frontera.trials import equipped, opposed_test, trait_test
+from sixgun.games.frontera.trials import equipped, opposed_test
 
 NEXT = "frontera.concept.play-styles"
 OVER = "frontera.ruling.session-end"
@@ -64,7 +75,7 @@ def _scene(ref: Ref, g: Session) -> None:
         facts={"scene": g.scene, **_next_facts(g, beat)},
     )
     if isinstance(choice, NextBeat | Scene | EndSession):
-        rescue.last_chances(ref, g)  # frontera.ruling.death-window: nobody is dying for longer than that
+        medical.last_chances(ref, g)  # frontera.ruling.death-window: nobody is dying for longer than that
     if isinstance(choice, NextBeat):
         assert beat is not None
         g.flags["beat"] = g.flags.get("beat", 0) + 1
@@ -206,9 +217,7 @@ def try_beat(ref: Ref, g: Session, beat: Beat, people: list[str]) -> None:
     against = [who for who in beat.against.split("+") if who in g.characters and not g[who].dead]
     if beat.kind == "test":
         for who in people:
-            mods, goal = goods_mods(g, who, beat.skill), tell_eased(ref, g, who, beat.skill, beat.difficulty)
-            drawing.ready_for_trait(ref, g, who, beat.trait, beat.skill, goal)
-            result = trait_test(ref, g, who, beat.trait, beat.skill, difficulty=goal, mods=mods)
+            result = drawing.called_test(ref, g, who, beat.trait, beat.skill, beat.difficulty)
             branch: Branch = "failure" if result.grade == "partial" and not beat.partial else result.grade
             _apply(ref, g, beat, branch, [who], against)
     elif beat.kind in _CONTESTS and against:
@@ -346,7 +355,7 @@ def _after_fight(ref: Ref, g: Session) -> None:
     """Comrades do what they can for the dying, who then take their last chance; everybody is back, and what the beat
     says follows."""
     at = g.flags.get("fight-beat", IMPROVISED)
-    rescue.last_chances(ref, g)
+    medical.last_chances(ref, g)
     standing = [who for who in heroes(g) if able(g[who])]
     for who, c in tuple(g.characters.items()):
         g.change(

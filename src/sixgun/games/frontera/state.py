@@ -395,6 +395,18 @@ class Session(Shell):
         """Who is in the scene, and alive."""
         return {c.id: c for c in self.characters.values() if c.present and not c.dead}
 
+    @property
+    def combat(self) -> Fight:
+        """The fight that is under way."""
+        assert self.fight is not None
+        return self.fight
+
+    @property
+    def tonight(self) -> Evening:
+        """The game in the saloon that is going on."""
+        assert self.evening is not None
+        return self.evening
+
     def cards(self, zone: str) -> tuple[str, ...]:
         return self.zones.get(zone, ())
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from sixgun.core.choice import offered
 from sixgun.core.ref import Ref
-from sixgun.games.frontera import bets, drawing, exchanges
+from sixgun.games.frontera import bets, drawing
 from sixgun.games.frontera.catalogue import table
 from sixgun.games.frontera.choices import ShootLoser
 from sixgun.games.frontera.contests import contestant
@@ -45,7 +45,7 @@ def pistol_duel(ref: Ref, g: Session, people: Sequence[str], stake: int = 0) -> 
     elif not (contest.nothing and redraw):
         _all_are_hit(ref, g, contest.winners or tuple(people))
     bets.take_stakes(ref, g, contest.winners, people, stake)
-    _swap_cards(ref, g, contest, people)
+    bets.swap_cards(ref, g, contest.winners, people, duel=True)  # frontera.ruling.duel-death-exchange
     return contest
 
 
@@ -69,19 +69,6 @@ def _all_are_hit(ref: Ref, g: Session, tied: Sequence[str]) -> None:
     for who, damage, target in hits:
         ref.tell("duel-shot", rule, who=who, target=target, levels=damage)
         lose_health(ref, g, target, damage, rule)
-
-
-def _swap_cards(ref: Ref, g: Session, contest: Contest, people: Sequence[str]) -> None:
-    """frontera.exchange.duel-winner, frontera.exchange.duel-tie, frontera.ruling.exchange-multi: with each losing
-    player once; several tied ones among themselves. frontera.ruling.duel-death-exchange: before anybody's death."""
-    seats = tuple(dict.fromkeys(g[who].seat for who in people))
-    if contest.victor:
-        winner = g[contest.victor].seat
-        for seat in sorted((seat for seat in seats if seat != winner), key=g.deal.index):
-            exchanges.duel_won(ref, g, winner, seat)
-    else:
-        tied = {g[who].seat for who in contest.winners or people}
-        exchanges.duel_tied(ref, g, sorted(tied, key=g.deal.index))
 
 
 def can_duel(g: Session, who: str) -> bool:

@@ -62,7 +62,6 @@ def forms(g: Session) -> tuple[Form, ...]:
 
 def perform(ref: Ref, g: Session, choice: Choice) -> bool:
     """What the Mayor says happens at once, and costs nobody his action. True if it ends the fight."""
-    assert g.fight is not None
     if isinstance(choice, EndFight):
         mayor.announce(ref, choice)
         return True
@@ -73,8 +72,8 @@ def perform(ref: Ref, g: Session, choice: Choice) -> bool:
         release(g, choice.target)
     if isinstance(choice, Person | Show):
         standing.take_places(g)
-    order = tuple(who for who in g.fight.order if g[who].present and able(g[who]))
-    g.fight = replace(g.fight, order=order)
+    order = tuple(who for who in g.combat.order if g[who].present and able(g[who]))
+    g.fight = replace(g.combat, order=order)
     return False
 
 
@@ -92,14 +91,13 @@ def before_turn(g: Session, order: Sequence[str]) -> None:
 
 def ask(ref: Ref, g: Session) -> bool:
     """One word of the Mayor's, until he lets the fight go on. True if it ends the fight."""
-    assert g.fight is not None
     offered = [Option(GoOn(), rules=(RULE,)), *options(g)]
     choice = ref.ask(
         MAYOR,
         RULE,
         offered,
         check=lambda chosen: None if isinstance(chosen, GoOn) else refusal(g, chosen),
-        facts={"turn": g.fight.turn},
+        facts={"turn": g.combat.turn},
     )
     if isinstance(choice, GoOn):
         del g.flags[WORD]

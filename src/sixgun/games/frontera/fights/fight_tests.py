@@ -13,12 +13,12 @@ from typing import TYPE_CHECKING
 
 from sixgun.core.choice import Choice, Option, Refusal
 from sixgun.core.form import MOST_PLACES, Field, Form, form_of
+from sixgun.core.kinds import tag
 from sixgun.core.ref import Ref
-from sixgun.games.frontera import choices, drawing
+from sixgun.games.frontera import choices, contests, drawing
 from sixgun.games.frontera.calls import HARDEST
 from sixgun.games.frontera.catalogue import table
-from sixgun.games.frontera.choices import TESTED, Contested, Tested
-from sixgun.games.frontera.contests import CHALLENGER_LOSES, PROVOKED, TARGET_LOSES, backs_down, contestant
+from sixgun.games.frontera.choices import CONTESTED, TESTED, Contested, Tested
 from sixgun.games.frontera.fights import riding_down
 from sixgun.games.frontera.fights.space import ADJACENT, LIMITS, along, metres
 from sixgun.games.frontera.fights.steps import STEP, check_step
@@ -45,13 +45,7 @@ if TYPE_CHECKING:
 RULE = "frontera.ruling.test-in-combat"
 DIFFICULTY = "frontera.trait-test.difficulty"
 WORDS = (choices.Provoke, choices.Challenge)
-USES: dict[type[Contested], str] = {
-    choices.Provoke: "provoke",
-    choices.Challenge: "challenge",
-    choices.Sneak: "stealth",
-    choices.Pocket: "pickpocket",
-    choices.RideDown: "chase",
-}
+USES: dict[type[Contested], str] = {kind: contests.USES[tag(kind)] for kind in CONTESTED}
 """Announcements of opposed tests, and the named tests of the ledger whose traits and skills they ask for."""
 REACH = LIMITS[ADJACENT]
 _HARD: tuple[int, ...] = tuple(row["difficulty"] for row in table("house-difficulties"))
@@ -170,12 +164,7 @@ def set_difficulty(ref: Ref, g: Session, choice: choices.Trial) -> choices.Trial
 
 # cards ---------------------------------------------------------------------------------------------------------------
 def sides_of(g: Session, choice: Contested) -> list[Contestant]:
-    """The active side first."""
-    use = USES[type(choice)]
-    return [
-        contestant(g, choice.actor, use, active=True),
-        *[contestant(g, name, use, active=False) for name in rivals(choice)],
-    ]
+    return contests.sides_of(g, USES[type(choice)], choice.actor, rivals(choice))
 
 
 def lay_cards(ref: Ref, g: Session, plan: Plan) -> list[Plan]:
@@ -230,8 +219,8 @@ def _words(
     well whoever loses to a challenger may face him, or pays with Morale."""
     rival = choice.target
     if victor and isinstance(choice, choices.Provoke):
-        losses.frighten(rival if victor == who else who, 1, PROVOKED)
+        losses.frighten(rival if victor == who else who, 1, contests.PROVOKED)
     elif victor == rival:
-        losses.frighten(who, 1, CHALLENGER_LOSES)
-    elif victor and backs_down(ref, g, who, rival):
-        losses.frighten(rival, 1, TARGET_LOSES)
+        losses.frighten(who, 1, contests.CHALLENGER_LOSES)
+    elif victor and contests.backs_down(ref, g, who, rival):
+        losses.frighten(rival, 1, contests.TARGET_LOSES)

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from sixgun.core.choice import Option, Place, Refusal
 from sixgun.games.frontera import medical
 from sixgun.games.frontera.choices import Gather, TakeWeapon
-from sixgun.games.frontera.fights.space import metres
+from sixgun.games.frontera.fights.space import end_of, metres
 from sixgun.games.frontera.fights.steps import STEP, check_step, toward
 from sixgun.games.frontera.levels import able
 from sixgun.games.frontera.state import Character, Session, armed
@@ -25,7 +25,7 @@ def check_gathering(g: Session, c: Character, choice: Gather) -> Refusal | None:
     """A step, and within reach from where it ends."""
     if refusal := check_step(g, c, choice.path, STEP):
         return refusal
-    end = choice.path[-1] if choice.path else c.place
+    end = end_of(c, choice.path)
     if not any(one.weapon == choice.weapon and metres(end, (one.x, one.y, one.z)) < medical.REACH for one in g.dropped):
         return Refusal(RULE, "nothing-there", facts={"weapon": choice.weapon})
     return None
@@ -42,7 +42,7 @@ def check_taking(g: Session, c: Character, choice: TakeWeapon) -> Refusal | None
     carried = tuple(arm.weapon for arm in fallen.arms if arm.count > 0)
     if choice.weapon not in carried:
         return Refusal(FALLEN, "not-owned", carried, {"who": fallen.id, "item": choice.weapon})
-    end = choice.path[-1] if choice.path else c.place
+    end = end_of(c, choice.path)
     if metres(end, fallen.place) >= medical.REACH:
         return Refusal(FALLEN, "too-far", facts={"who": fallen.id, "metres": medical.REACH})
     return None
@@ -99,7 +99,7 @@ def pick_up(g: Session, choice: Gather | TakeWeapon) -> None:
 
 
 def _gathered(g: Session, choice: Gather) -> int:
-    end = choice.path[-1] if choice.path else g[choice.actor].place
+    end = end_of(g[choice.actor], choice.path)
     taken = [
         one for one in g.dropped if one.weapon == choice.weapon and metres(end, (one.x, one.y, one.z)) < medical.REACH
     ]

@@ -12,9 +12,8 @@ from sixgun.core.choice import Choice, Option, Place, Refusal, Region
 from sixgun.core.ref import Ref
 from sixgun.games.frontera.choices import Begin, InHand, Put, PutInCover, Saddle
 from sixgun.games.frontera.fights import riding, standing
-from sixgun.games.frontera.fights.space import WALKER, cover_taken, covers_for, plan
+from sixgun.games.frontera.fights.space import cover_taken, covers_for, plan, standing_on
 from sixgun.games.frontera.state import MAYOR, Character, Mount, Session
-from sixgun.table import Base, distance_to_piece
 
 RULE = "frontera.ruling.fight-places"
 FLAG = "placing"
@@ -31,10 +30,6 @@ def open_for(g: Session) -> None:
         g.flags[FLAG] = 1
 
 
-def _there(g: Session) -> list[Character]:
-    return [c for c in g.characters.values() if c.present and not c.dead]
-
-
 def own_mount(g: Session, c: Character) -> Mount | None:
     """What he could sit on: his own mount, if nobody else is on it."""
     found = [one for one in g.mounts.values() if c.id in one.party and riding.carries(one)]
@@ -47,10 +42,9 @@ def check(g: Session, choice: Choice) -> Refusal | None:
         return None
     if not isinstance(choice, Put | PutInCover | Saddle | InHand):
         return Refusal(RULE, "unknown-action", ("begin", "place", "place-cover", "saddle", "in-hand"))
-    here = {c.id: c for c in _there(g)}
-    if choice.target not in here:
-        return Refusal(RULE, "no-such-target", tuple(here), {"target": choice.target})
-    c = here[choice.target]
+    if choice.target not in g.here:
+        return Refusal(RULE, "no-such-target", tuple(g.here), {"target": choice.target})
+    c = g[choice.target]
     if isinstance(choice, Put):
         return _check_place(g, c, choice.path)
     if isinstance(choice, PutInCover):
@@ -69,12 +63,10 @@ def _check_place(g: Session, c: Character, path: tuple[Place, ...]) -> Refusal |
     x, y, _ = path[0]
     if not (0 <= x <= plan(g).width and 0 <= y <= plan(g).depth):
         return Refusal(RULE, "off-the-plan", facts={"who": c.id})
-    base = Base(x, y, 0.0, WALKER.r)
-    for piece in plan(g).pieces:
-        if piece.solid and distance_to_piece(plan(g), piece.id, base) <= 0:
-            return Refusal(RULE, "way-blocked", facts={"piece": piece.id})
+    if piece := standing_on(g, x, y):
+        return Refusal(RULE, "way-blocked", facts={"piece": piece})
     aboard = g.mounts[c.mount].riders if c.mount else (c.id,)
-    if any((one.x, one.y) == (x, y) for one in _there(g) if one.id not in aboard):
+    if any((one.x, one.y) == (x, y) for one in g.here.values() if one.id not in aboard):
         return Refusal(RULE, "place-taken", facts={"who": c.id})
     return None
 
@@ -94,7 +86,7 @@ def _check_cover(g: Session, c: Character, choice: PutInCover) -> Refusal | None
 # options -------------------------------------------------------------------------------------------------------------
 def options(g: Session) -> Iterator[Option]:
     yield Option(Begin(), rules=(RULE,))
-    for c in _there(g):
+    for c in g.here.values():
         yield Option(Put(c.id, (c.place,)), rules=(RULE,), region=Region("place", keeps_target=True))
         for piece, full in covers_for(g, c, c.place):
             levels = [

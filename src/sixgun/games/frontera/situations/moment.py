@@ -35,7 +35,7 @@ from sixgun.games.frontera.choices import (
     Scare,
     Sneak,
 )
-from sixgun.games.frontera.fights import fight, fight_check, fight_choice, riding, riding_down
+from sixgun.games.frontera.fights import fight, fight_choice, riding, riding_down
 from sixgun.games.frontera.fights.techniques import UNARMED
 from sixgun.games.frontera.levels import able
 from sixgun.games.frontera.odds import counting
@@ -207,7 +207,7 @@ def refusal(g: Session, step: Choice) -> Refusal | None:
             return Refusal("frontera.combat.secret-choice", "nothing-announced", g.fight.order)
         return None
     if g.fight is not None:
-        return Refusal("frontera.combat.simultaneous", "in-a-fight", (*fight_check.KINDS, TURN))
+        return Refusal("frontera.combat.simultaneous", "in-a-fight", (*fight_choice.KINDS, TURN))
     return mayor.check(g, step, beat=False)
 
 
