@@ -13,7 +13,6 @@ from sixgun.games.frontera import drawing
 from sixgun.games.frontera.catalogue import table
 from sixgun.games.frontera.choices import AcceptChallenge, RefuseChallenge
 from sixgun.games.frontera.decks import NO_MANAGEMENT, draw, end_of_test, value
-from sixgun.games.frontera.goods import goods_mods
 from sixgun.games.frontera.knowledge import show
 from sixgun.games.frontera.levels import able, confidence, lose_health, lose_morale
 from sixgun.games.frontera.state import DISCARDS, MAYOR, PILE, Session, aside_of, spent_of
@@ -309,16 +308,9 @@ def threat_card(ref: Ref, g: Session) -> str:
 def accident(ref: Ref, g: Session, who: str, levels: int, rule: str, difficulty: int = 0) -> int:
     """frontera.accident.reduce-success, .reduce-partial, frontera.ruling.accident-floor, .accident-difficulty: a Muscle
     (Agility) test saves levels; Endurance plays no part. Returns the levels lost."""
-    drawing.ready_for_accident(ref, g, who, levels, rule, difficulty)
-    result = trait_test(
-        ref,
-        g,
-        who,
-        *SAVES,
-        difficulty=difficulty,
-        mods=goods_mods(g, who, "agility"),
-        rule="frontera.accident.reduce-success",
-    )
+    one, saving = equipped(g, who, *SAVES), "frontera.accident.reduce-success"
+    drawing.ready_for_accident(ref, g, one, levels, rule, difficulty)
+    result = trait_test(ref, g, who, *SAVES, difficulty=difficulty, mods=one.mods, rule=saving)
     lost = levels_lost(levels, result)
     lose_health(ref, g, who, lost, rule)
     return lost

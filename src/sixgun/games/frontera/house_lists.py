@@ -12,7 +12,6 @@ from typing import Any
 
 import msgspec
 
-from sixgun.core.game import BadSetup
 from sixgun.core.strict import Reader, close_to
 from sixgun.games.frontera import catalogue
 from sixgun.games.frontera.catalogue import OF_USE, Goods, MountKind, Person, Weapon
@@ -68,8 +67,7 @@ def rows_of(text: str) -> dict[str, list[dict[str, Any]]]:
         with_rows(found, reader)
     if not reader.problems and not found:
         reader.report("file", f"there is none of the lists {', '.join(LISTS)} in it")
-    if reader.problems:
-        raise BadSetup(reader.problems)
+    reader.finish()
     return found
 
 

@@ -193,6 +193,10 @@ class Dropped(msgspec.Struct, frozen=True, cache_hash=True):
     y: float
     z: float = 0.0
 
+    @property
+    def place(self) -> Place:
+        return (self.x, self.y, self.z)
+
 
 class Plan(msgspec.Struct, frozen=True, cache_hash=True):
     """What a character does in this combat turn, as announced, with the cards that it has laid face down."""

@@ -136,6 +136,10 @@ class Contestant(msgspec.Struct, frozen=True):
     skill: str = ""
     mods: tuple[Mod, ...] = ()
 
+    @property
+    def test(self) -> str:
+        return word(self.trait, self.skill)
+
     def draws(self, g: Session) -> tuple[Mod, ...]:
         """How many cards, and why."""
         return draw_mods(g, self.who, self.trait, self.skill, self.mods)
@@ -324,7 +328,7 @@ def lay_trait(
 ) -> tuple[Laid, ...]:
     """The card of a trait test."""
     grade = trait_grader(SUITS[one.trait], difficulty, more)
-    asked: Mapping[str, Fact] = {"ask": "card-for-test", "test": word(one.trait, one.skill), "difficulty": difficulty}
+    asked: Mapping[str, Fact] = {"ask": "card-for-test", "test": one.test, "difficulty": difficulty}
     return lay(
         ref, g, one.who, one.draws(g), rule, grade, secret=secret, gives=gives, asked=asked if rule == PROCEDURE else {}
     )
@@ -451,7 +455,7 @@ def contest_once(
 def lay_against(ref: Ref, g: Session, one: Contestant, rule: str, *, secret: bool = False) -> tuple[Laid, ...]:
     """His card of an opposed test."""
     grade = opposed_grader(SUITS[one.trait])
-    asked = {"ask": "card-for-contest", "test": word(one.trait, one.skill)} if rule == OPPOSED else {}
+    asked = {"ask": "card-for-contest", "test": one.test} if rule == OPPOSED else {}
     return lay(ref, g, one.who, one.draws(g), rule, grade, secret=secret, gives=gives_against, asked=asked)
 
 

@@ -13,7 +13,7 @@ from typing import Any
 
 from sixgun.core.choice import Choice, Place, Refusal
 from sixgun.core.ref import Ref
-from sixgun.games.frontera import choices, clock, exchanges, medical
+from sixgun.games.frontera import choices, clock, exchanges, medical, trials
 from sixgun.games.frontera.choices import ATTACKS, TESTED, Announced
 from sixgun.games.frontera.decks import dead_mans_hand, end_of_test
 from sixgun.games.frontera.fights import fight_calls, fight_order, fight_tests, picking_up, placing, riding, riding_down
@@ -25,15 +25,6 @@ from sixgun.games.frontera.fights.techniques import RANGED, THROWN, family, stee
 from sixgun.games.frontera.goods import goods_mods
 from sixgun.games.frontera.levels import able, leave_cards, lose_health, lose_morale, release
 from sixgun.games.frontera.state import Arm, Character, Dropped, Plan, Session, replace
-from sixgun.games.frontera.trials import (
-    Contestant,
-    gives_whole,
-    judge_opposed,
-    lay_against,
-    lay_trait,
-    read_trait,
-    reveal,
-)
 
 __all__ = ["begin"]
 
@@ -175,19 +166,19 @@ def lay_cards(ref: Ref, g: Session, plan: Plan) -> list[Plan]:
         return [replace(plan, laid=lay_attack(ref, g, plan))]
     if isinstance(choice, choices.Care):
         healer, goal = medical.tested(g, plan.who), medical.difficulty(plan.who, choice.target)
-        return [replace(plan, laid=lay_trait(ref, g, healer, CARE, goal, gives=gives_whole))]
+        return [replace(plan, laid=trials.lay_trait(ref, g, healer, CARE, goal, gives=trials.gives_whole))]
     if isinstance(choice, TESTED):
         return fight_tests.lay_cards(ref, g, plan)
     if isinstance(choice, choices.Hold):
-        return [replace(plan, laid=lay_against(ref, g, wrestler(g, plan.who), "frontera.grapple.maintain"))]
+        return [replace(plan, laid=trials.lay_against(ref, g, wrestler(g, plan.who), "frontera.grapple.maintain"))]
     return [plan]
 
 
-def wrestler(g: Session, who: str) -> Contestant:
+def wrestler(g: Session, who: str) -> trials.Contestant:
     """frontera.grapple.maintain: Muscle with Strength or Agility, whichever is owned. Since the test could use Agility,
     what helps with that helps (frontera.ruling.equipment-bonus-skill)."""
     skill = "strength" if "strength" in g[who].skills else "agility"
-    return Contestant(who, "muscle", skill, tuple(goods_mods(g, who, "agility")))
+    return trials.Contestant(who, "muscle", skill, tuple(goods_mods(g, who, "agility")))
 
 
 # resolution ----------------------------------------------------------------------------------------------------------
@@ -195,7 +186,7 @@ def reveal_all(ref: Ref, g: Session) -> None:
     """frontera.combat.secret-choice: all cards in play are turned up at the same time, and everything is read."""
     plans = g.combat.plans
     g.fight = replace(g.combat, plans=tuple(replace(plan, laid=()) for plan in plans))
-    reveal(ref, g, [(plan.who, plan.laid) for plan in plans], "frontera.combat.secret-choice")
+    trials.reveal(ref, g, [(plan.who, plan.laid) for plan in plans], "frontera.combat.secret-choice")
     end_of_test(g)
     losses = Losses({}, {}, [])
     cared = []
@@ -213,7 +204,7 @@ def reveal_all(ref: Ref, g: Session) -> None:
     riding.get_on(ref, g, plans)
     for plan in cared:
         goal = medical.difficulty(plan.who, plan.choice.target)
-        result = read_trait(ref, medical.tested(g, plan.who), CARE, plan.laid, goal, half=False)
+        result = trials.read_trait(ref, medical.tested(g, plan.who), CARE, plan.laid, goal, half=False)
         medical.treated(ref, g, plan.who, plan.choice.target, result)
     for seizer in freed:
         release(g, seizer)
@@ -235,7 +226,7 @@ def _resolve_holds(ref: Ref, g: Session, plans: Sequence[Plan]) -> list[str]:
             continue
         seizers = [who for who in c.held_by if who in cards]
         played = [(c.id, "H", cards[c.id]), *[(who, "H", cards[who]) for who in seizers]]
-        if judge_opposed(played).winners == (c.id,):
+        if trials.judge_opposed(played).winners == (c.id,):
             freed.extend(c.held_by)
             ref.tell("breaks-free", "frontera.grapple.maintain", who=c.id)
         else:

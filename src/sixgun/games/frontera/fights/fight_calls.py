@@ -15,10 +15,11 @@ from sixgun.core.kinds import tag
 from sixgun.core.ref import Ref
 from sixgun.games.frontera import mayor
 from sixgun.games.frontera.choices import Dismiss, EndFight, GoOn, Person, Pocket, Show, Sneak, Trial
-from sixgun.games.frontera.fights import standing
+from sixgun.games.frontera.fights import placing, standing
 from sixgun.games.frontera.fights.fight_tests import RULE
 from sixgun.games.frontera.levels import able, release
 from sixgun.games.frontera.state import MAYOR, Character, Plan, Session, replace
+from sixgun.miniatures.by_hand import Director
 
 OVER = "frontera.ruling.combat-end"
 CALLS = tuple([kind for kind, call in mayor.CALLS.items() if call.in_fights])
@@ -40,13 +41,15 @@ def open_to(g: Session, c: Character) -> bool:
 
 
 def is_call(choice: Choice) -> bool:
-    return isinstance(choice, (*CALLS, EndFight))
+    return isinstance(choice, (*CALLS, Director, EndFight))
 
 
 def refusal(g: Session, choice: Choice) -> Refusal | None:
     """As between the beats (mayor.check), as far as it goes with a fight."""
     if isinstance(choice, EndFight):
         return None
+    if isinstance(choice, Director):
+        return placing.check(g, choice)
     if not isinstance(choice, CALLS):
         return Refusal(RULE, "in-a-fight", tuple(map(tag, CALLS)))
     return mayor.check(g, choice, beat=False)
@@ -65,6 +68,9 @@ def perform(ref: Ref, g: Session, choice: Choice) -> bool:
     if isinstance(choice, EndFight):
         mayor.announce(ref, choice)
         return True
+    if isinstance(choice, Director):
+        placing.do(ref, g, choice)
+        return False
     mayor.perform(ref, g, choice)
     if isinstance(choice, Dismiss):
         for seizer in g[choice.target].held_by:

@@ -10,12 +10,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from sixgun.core.choice import Choice, Option, Place, Refusal, Region
+from sixgun.core.choice import Choice, Option, Place, Refusal, Region, offered
 from sixgun.core.kinds import tag
 from sixgun.games.frontera import choices, medical
 from sixgun.games.frontera.catalogue import Weapon
 from sixgun.games.frontera.choices import ATTACKS, TESTED, Struck, Tested
-from sixgun.games.frontera.fights import fight_tests, picking_up, riding
+from sixgun.games.frontera.fights import fight_tests, picking_up, riding, techniques
 from sixgun.games.frontera.fights.space import (
     WALKER,
     along,
@@ -27,23 +27,7 @@ from sixgun.games.frontera.fights.space import (
     plan,
 )
 from sixgun.games.frontera.fights.steps import RUN, STEP, check_step, toward
-from sixgun.games.frontera.fights.techniques import (
-    AIM,
-    MELEE,
-    QUICK_SHOT,
-    RANGED,
-    TECHNIQUES,
-    THROWN,
-    THROWN_KEY,
-    UNARMED,
-    carried,
-    family,
-    max_attacks,
-    mount_kind,
-    reach_mod,
-    steers,
-    weapon_of,
-)
+from sixgun.games.frontera.fights.techniques import RANGED, THROWN, family, weapon_of
 from sixgun.games.frontera.levels import able
 from sixgun.games.frontera.state import Character, Session
 from sixgun.table import reach, route
@@ -73,13 +57,13 @@ def _check_attack(g: Session, c: Character, choice: Struck) -> Refusal | None:
     weapon = weapon_of(g, choice.weapon)
     if refusal := _has(c, weapon, technique):
         return refusal
-    if isinstance(choice, choices.Grapple) and not (technique == UNARMED or weapon.key == "lasso"):
-        return Refusal("frontera.grapple.success", "cannot-grapple", (UNARMED, "lasso"))
+    if isinstance(choice, choices.Grapple) and not (technique == techniques.UNARMED or weapon.key == "lasso"):
+        return Refusal("frontera.grapple.success", "cannot-grapple", (techniques.UNARMED, "lasso"))
     if weapon.key == "lasso" and not isinstance(choice, choices.Grapple):
         return Refusal("frontera.gap.equipment-chapter", "lasso-only-grapples", ("grapple",))
-    if technique == AIM and (refusal := _may_aim(c, weapon)):
+    if technique == techniques.AIM and (refusal := _may_aim(c, weapon)):
         return refusal
-    most = max_attacks(g, c, technique, weapon)
+    most = techniques.max_attacks(g, c, technique, weapon)
     if not 1 <= choice.number <= most:
         return Refusal("frontera.ruling.extra-attacks-count", "number-of-attacks", facts={"most": most})
     names = choice.targets
@@ -102,7 +86,7 @@ def _check_attack(g: Session, c: Character, choice: Struck) -> Refusal | None:
 def _has(c: Character, weapon: Weapon, technique: str) -> Refusal | None:
     if technique not in weapon.techniques:
         return Refusal("frontera.tech.overview", "wrong-technique", weapon.techniques, {"weapon": weapon.key})
-    if weapon.key != "fists" and not carried(c, weapon.key):
+    if weapon.key != "fists" and not techniques.carried(c, weapon.key):
         return Refusal("frontera.tech.overview", "weapon-not-carried", facts={"weapon": weapon.key})
     return None
 
@@ -125,11 +109,11 @@ def step_allowed(c: Character, weapon: Weapon, technique: str) -> float:
 
 def _may_aim(c: Character, weapon: Weapon) -> Refusal | None:
     if drawn_now(c, weapon):
-        return Refusal("frontera.attack.holstered-no-aim", "no-aim-holstered", (QUICK_SHOT,))
+        return Refusal("frontera.attack.holstered-no-aim", "no-aim-holstered", (techniques.QUICK_SHOT,))
     if c.cover == "full":
-        return Refusal("frontera.cover.full-no-aim", "no-aim-full-cover", (QUICK_SHOT,))
+        return Refusal("frontera.cover.full-no-aim", "no-aim-full-cover", (techniques.QUICK_SHOT,))
     if c.mount:
-        return Refusal("frontera.mount.no-aim", "no-aim-mounted", (QUICK_SHOT,))
+        return Refusal("frontera.mount.no-aim", "no-aim-mounted", (techniques.QUICK_SHOT,))
     return None
 
 
@@ -141,7 +125,7 @@ def strike_point(g: Session, c: Character, choice: Struck) -> Place | None:
     targets = [g[name] for name in choice.targets]
     best: tuple[int, float, Place] | None = None
     for point in along(c.place, choice.path):
-        mods = [reach_mod(weapon, choice.how, metres(point, target.place)) for target in targets]
+        mods = [techniques.reach_mod(weapon, choice.how, metres(point, target.place)) for target in targets]
         if any(mod is None for mod in mods):
             continue
         if choice.how in (*RANGED, THROWN) and any(line_of_fire(g, c, point, target) for target in targets):
@@ -239,16 +223,17 @@ def options(g: Session, c: Character) -> Iterator[Option]:
             yield Option(choices.LetGo(c.id), rules=("frontera.ruling.grapple-maintain-who",))
         return
     yield from _attacks(g, c)
-    yield from _cares(g, c)
-    yield from _readies(g, c)
+    hurt = [one.id for one in g.characters.values() if one.present and one.side == c.side and one.health < 0]
+    yield from _legal(g, c, "frontera.medical.combat", *[choices.Care(c.id, who) for who in hurt])
+    yield from _legal(g, c, "frontera.ruling.holstered-then", *[choices.Ready(c.id, arm.weapon) for arm in c.arms])
     yield from picking_up.options(g, c)
     yield from _shots_at_mounts(g, c)
     yield from _moves(g, c)
     yield from riding.ways_on(g, c)
     yield from riding.ways_off(g, c, _nearest(g, c))
     yield from fight_tests.options(g, c, _nearest(g, c))
-    yield Option(choices.Stay(c.id), rules=("frontera.combat.option-action-move",))
-    yield Option(choices.Truce(c.id), rules=("frontera.ruling.combat-end",))
+    yield from offered("frontera.combat.option-action-move", choices.Stay(c.id))
+    yield from offered("frontera.ruling.combat-end", choices.Truce(c.id))
 
 
 def foes_of(g: Session, c: Character) -> list[Character]:
@@ -265,17 +250,17 @@ def arms_of(g: Session, c: Character) -> list[tuple[str, str]]:
     """Every weapon and technique at hand, as keys: what lies in the hand and is thrown as well has both."""
     weapons = g.board.lists.weapons
     held = [key for arm in c.arms if arm.count > 0 for key in (arm.weapon, family(arm.weapon))]
-    keys = dict.fromkeys([one for key in held for one in (key, family(key) + THROWN_KEY) if one in weapons])
-    return [("fists", UNARMED), *[(key, technique) for key in keys for technique in weapons[key].techniques]]
+    keys = dict.fromkeys([one for key in held for one in (key, family(key) + techniques.THROWN_KEY) if one in weapons])
+    return [("fists", techniques.UNARMED), *[(key, technique) for key in keys for technique in weapons[key].techniques]]
 
 
 def _attacks(g: Session, c: Character) -> Iterator[Option]:
     foes = sorted(
         (one for one in foes_of(g, c) if one.health > -4), key=lambda one: (not able(one), metres(c.place, one.place))
     )
-    for item, technique in sorted(arms_of(g, c), key=lambda pair: (pair[1] not in RANGED, pair[1] != AIM)):
+    for item, technique in sorted(arms_of(g, c), key=lambda pair: (pair[1] not in RANGED, pair[1] != techniques.AIM)):
         weapon = weapon_of(g, item)
-        most = max_attacks(g, c, technique, weapon)
+        most = techniques.max_attacks(g, c, technique, weapon)
         if most < 1:
             continue
         reached = []
@@ -288,7 +273,7 @@ def _attacks(g: Session, c: Character) -> Iterator[Option]:
                         region = _step_region(g, c, weapon, technique)
                         for number in _how_often(c, kind, technique, most):
                             choice = kind(c.id, foe.id, technique, number, item, path)
-                            yield Option(choice, rules=(TECHNIQUES[technique].rule,), region=region)
+                            yield Option(choice, rules=(techniques.TECHNIQUES[technique].rule,), region=region)
                         break
         together = tuple(dict.fromkeys(reached))
         if most > 1 and len(together) > 1:
@@ -304,21 +289,24 @@ def _how_often(c: Character, kind: type[Struck], technique: str, most: int) -> t
     return (most, 1) if most > 1 and scarce and kind is not choices.Grapple else (most,)
 
 
+def _legal(g: Session, c: Character, rule: str, *some: Choice) -> list[Option]:
+    return offered(rule, *[choice for choice in some if check(g, c, choice) is None])
+
+
 def _shots_at_mounts(g: Session, c: Character) -> Iterator[Option]:
     """frontera.gap.mount-stats: whom his foes ride."""
     ridden = dict.fromkeys(foe.mount for foe in foes_of(g, c) if foe.mount)
     for item, technique in arms_of(g, c):
-        most = max_attacks(g, c, technique, weapon_of(g, item))
-        for mount in ridden:
-            choice = choices.Attack(c.id, mount, technique, most, weapon=item)
-            if technique in RANGED and most and check(g, c, choice) is None:
-                yield Option(choice, rules=("frontera.gap.mount-stats",))
+        most = techniques.max_attacks(g, c, technique, weapon_of(g, item))
+        if technique in RANGED and most:
+            shots = [choices.Attack(c.id, mount, technique, most, weapon=item) for mount in ridden]
+            yield from _legal(g, c, "frontera.gap.mount-stats", *shots)
 
 
 def _kinds(item: str, technique: str) -> tuple[type[Struck], ...]:
     if item == "lasso":
         return (choices.Grapple,)
-    if technique == UNARMED:
+    if technique == techniques.UNARMED:
         return (choices.Attack, choices.Grapple, choices.Scare)
     return (choices.Attack, choices.Scare)
 
@@ -326,30 +314,19 @@ def _kinds(item: str, technique: str) -> tuple[type[Struck], ...]:
 def approaches(g: Session, c: Character, foe: Character, weapon: Weapon, technique: str) -> Iterator[tuple[Place, ...]]:
     """Stay, or for a blow a step towards the foe; a rider comes up to him at a pace of his mount."""
     yield ()
-    if c.mount and technique in (UNARMED, MELEE, THROWN):
+    if technique in RANGED:
+        return
+    if c.mount:
         yield from riding.charges(g, c, foe)
-    elif technique in (UNARMED, MELEE, THROWN) and step_allowed(c, weapon, technique):
+    elif step_allowed(c, weapon, technique):
         yield from toward(g, c, foe.place, float(STEP))
 
 
 def _step_region(g: Session, c: Character, weapon: Weapon, technique: str) -> Region | None:
     most = step_allowed(c, weapon, technique)
     if c.mount:  # frontera.ruling.move-mounted
-        most = float(mount_kind(g, c.mount).gallop_m) if steers(g, c) else 0.0
+        most = float(techniques.mount_kind(g, c.mount).gallop_m) if techniques.steers(g, c) else 0.0
     return Region("step", keeps_target=True, most=most) if most else None
-
-
-def _cares(g: Session, c: Character) -> Iterator[Option]:
-    for one in g.characters.values():
-        choice = choices.Care(c.id, one.id)
-        if one.present and one.side == c.side and one.health < 0 and check(g, c, choice) is None:
-            yield Option(choice, rules=("frontera.medical.combat",))
-
-
-def _readies(g: Session, c: Character) -> Iterator[Option]:
-    for arm in c.arms:
-        if check_ready(g, c, arm.weapon) is None:
-            yield Option(choices.Ready(c.id, arm.weapon), rules=("frontera.ruling.holstered-then",))
 
 
 def _moves(g: Session, c: Character) -> Iterator[Option]:

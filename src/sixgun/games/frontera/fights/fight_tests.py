@@ -15,7 +15,7 @@ from sixgun.core.choice import Choice, Option, Refusal
 from sixgun.core.form import MOST_PLACES, Field, Form, form_of
 from sixgun.core.kinds import tag
 from sixgun.core.ref import Ref
-from sixgun.games.frontera import choices, contests, drawing
+from sixgun.games.frontera import choices, contests, drawing, trials
 from sixgun.games.frontera.calls import HARDEST
 from sixgun.games.frontera.catalogue import table
 from sixgun.games.frontera.choices import CONTESTED, TESTED, Contested, Tested
@@ -25,19 +25,7 @@ from sixgun.games.frontera.fights.steps import STEP, check_step
 from sixgun.games.frontera.fights.techniques import family
 from sixgun.games.frontera.levels import able
 from sixgun.games.frontera.state import MAYOR, Character, Plan, Session, replace
-from sixgun.games.frontera.trials import (
-    PROCEDURE,
-    SUITS,
-    TESTS,
-    Contestant,
-    equipped,
-    gives_half,
-    judge_opposed,
-    lay_against,
-    lay_trait,
-    read_trait,
-    tell_contest,
-)
+from sixgun.games.frontera.trials import SUITS, TESTS, Contestant
 
 if TYPE_CHECKING:
     from sixgun.games.frontera.fights.strike import Losses
@@ -172,16 +160,18 @@ def lay_cards(ref: Ref, g: Session, plan: Plan) -> list[Plan]:
     choice = plan.choice
     assert isinstance(choice, TESTED)
     if isinstance(choice, choices.Trial):
-        one = equipped(g, plan.who, *TESTS[choice.test])
-        return [replace(plan, laid=lay_trait(ref, g, one, PROCEDURE, choice.number, gives=gives_half))]
+        one = trials.equipped(g, plan.who, *TESTS[choice.test])
+        return [
+            replace(plan, laid=trials.lay_trait(ref, g, one, trials.PROCEDURE, choice.number, gives=trials.gives_half))
+        ]
     if isinstance(choice, choices.RideDown) and riding_down.certain(g, choice):
         return [plan]
     rule = rule_of(type(choice))
     mine, *others = sides_of(g, choice)
     drawing.ready_for_contest(ref, g, [mine, *others], asked=g[plan.who].seat)
-    found = [replace(plan, laid=lay_against(ref, g, mine, rule))]
+    found = [replace(plan, laid=trials.lay_against(ref, g, mine, rule))]
     for side in others:
-        laid = lay_against(ref, g, side, rule) if able(g[side.who]) else ()
+        laid = trials.lay_against(ref, g, side, rule) if able(g[side.who]) else ()
         found.append(Plan(side.who, choices.Answer(side.who, plan.who), laid))
     return found
 
@@ -192,7 +182,7 @@ def resolve(ref: Ref, g: Session, plan: Plan, plans: Sequence[Plan], losses: Los
     choice = plan.choice
     assert isinstance(choice, TESTED)
     if isinstance(choice, choices.Trial):
-        read_trait(ref, Contestant(plan.who, *TESTS[choice.test]), RULE, plan.laid, choice.number)
+        trials.read_trait(ref, Contestant(plan.who, *TESTS[choice.test]), RULE, plan.laid, choice.number)
         return
     if isinstance(choice, choices.RideDown) and riding_down.certain(g, choice):
         losses.run_over.append((choice.target, riding_down.by(g, plan.who)))
@@ -204,8 +194,8 @@ def resolve(ref: Ref, g: Session, plan: Plan, plans: Sequence[Plan], losses: Los
     for side in sides_of(g, choice):
         laid = plan.laid if side.who == plan.who else answers.get(side.who, ())
         played.append((side.who, SUITS[side.trait], laid[0].card if laid else ""))
-    contest = judge_opposed(played)
-    tell_contest(ref, contest, rule_of(type(choice)))
+    contest = trials.judge_opposed(played)
+    trials.tell_contest(ref, contest, rule_of(type(choice)))
     if isinstance(choice, WORDS):
         _words(ref, g, plan.who, choice, contest.victor, losses)
     elif isinstance(choice, choices.RideDown) and contest.victor == plan.who:
