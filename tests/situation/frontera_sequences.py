@@ -21,7 +21,7 @@ from sixgun.core.odds import first_option
 from sixgun.core.ref import SimulationRef
 from sixgun.games.frontera import mayor
 from sixgun.games.frontera.choices import CallFight, Move, Truce
-from sixgun.games.frontera.fights import fight_check, fight_choice, fight_tests
+from sixgun.games.frontera.fights import fight_choice, fight_tests
 from sixgun.games.frontera.game import GAME
 from sixgun.games.frontera.situations.actions import CALLS, DEAD_MAN, DeadMansHand, Reveal, Turn
 from sixgun.games.frontera.situations.part import FronteraSituations
@@ -30,7 +30,7 @@ from sixgun.situation import Situation
 
 RULES = FronteraSituations(GAME)
 OUTSIDE = tuple(kind for kind in (*CALLS, DEAD_MAN) if kind != "fight")
-INSIDE = fight_check.KINDS
+INSIDE = fight_choice.KINDS
 """Kinds of actions outside a fight, and in one; a few words are both."""
 Kind = tuple[str, bool]
 """With whether it is meant as an announcement of a fight."""

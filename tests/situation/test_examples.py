@@ -20,7 +20,7 @@ from sixgun.core.situations import Situations
 from sixgun.games.bala import turn
 from sixgun.games.dicemore import turn as dicemore_turn
 from sixgun.games.dicemore.situations.checks import SPECIAL
-from sixgun.games.frontera.fights.fight_check import KINDS as ANNOUNCEMENTS
+from sixgun.games.frontera.fights.fight_choice import KINDS as ANNOUNCEMENTS
 from sixgun.games.frontera.situations.actions import CALLS, KINDS
 
 DOCS = Path(__file__).parents[2] / "docs"

@@ -12,13 +12,13 @@ from tests.rules.frontera import build
 from sixgun import situation
 from sixgun.bots.advice.frontera import Adviser
 from sixgun.core.chance import SeededChance
-from sixgun.core.choice import Choice, Fact, Question
+from sixgun.core.choice import Choice, Fact, Option, Question
 from sixgun.core.ref import SimulationRef
 from sixgun.games.frontera import trials
 from sixgun.games.frontera.choices import Attack, Play
 from sixgun.games.frontera.fights import strike
 from sixgun.games.frontera.odds import preview
-from sixgun.games.frontera.state import Fight, Laid, Plan, Session
+from sixgun.games.frontera.state import Fight, Plan, Session
 from sixgun.testing.scripted import scripted
 
 SEVERAL = "frontera.ruling.multi-targets"
@@ -106,12 +106,11 @@ def test_a_bot_does_not_spend_a_second_card_on_whom_the_first_is_enough_for() ->
     g, choice = attacker()
     adviser = Adviser()
     adviser._said["ana"] = choice
-    grade = strike.grader(g, Plan("ana", choice, (), g["ana"].place))
     rule = "frontera.tech.quick-shot"
 
     def best(already: tuple[tuple[str, str], ...]) -> str:
-        chosen = [Laid(card, target) for card, target in already]
-        options = trials._plays(g, "ana", ["QS", "JS"], grade, ["one", "two"], rule, trials.gives_attack, chosen)
+        plays = [Play("ana", card, target) for card in ("QS", "JS") for target in ("one", "two")]
+        options = [Option(play, rules=(rule,), facts={trials.LAID: already}) for play in plays]
         facts: dict[str, Fact] = {"who": "ana", "number": len(already) + 1, "of": 3}
         question = Question("ana", rule, options, facts=facts)
         return max(adviser.advise(question, g), key=lambda advice: advice.value).choice.target

@@ -9,7 +9,7 @@ from tests.rules.frontera import build
 from tests.rules.frontera.test_fight import attack, fighting
 
 from sixgun.core.choice import Choice, Question
-from sixgun.games.frontera import clock, exchanges, knowledge, levels, mayor, rescue
+from sixgun.games.frontera import clock, exchanges, knowledge, levels, mayor, medical
 from sixgun.games.frontera.choices import Answer, Care, Challenge, Gather, Move, Provoke, SetLevel, Stay, SwapCards
 from sixgun.games.frontera.fights import fight, fight_tests, strike
 from sixgun.games.frontera.fights.fight_choice import check, options
@@ -144,7 +144,7 @@ def test_when_a_fight_is_over_comrades_may_still_care_for_the_dying() -> None:
     waits = pick("wait-for-care")
     asked = [waits, pick("care"), pick("play", item="2S"), waits, pick("care"), pick("play", item="KD")]
     with scripted(chance=[("2S", "3S", "4S"), ("2S", "3S", "KD"), ("8C", "AS")], choices=asked) as ref:
-        rescue.last_chances(ref, g)
+        medical.last_chances(ref, g)
     assert (g["ana"].health, g["ana"].dying, g["ana"].dead) == (-3, 0, False)
     assert g.time == 3 * clock.TURN, "a turn to get there, and two attempts"
 
@@ -154,7 +154,7 @@ def test_when_a_fight_is_over_comrades_may_still_care_for_the_dying() -> None:
 def test_without_anybody_who_would_come_in_time_the_last_chance_is_one_card(x: float, asked: list[str]) -> None:
     g = after_a_fight(build.person("ana", health=-4, dying=4), build.person("doc", x=x))
     with scripted(chance=[("8C",)], choices=asked) as ref:
-        rescue.last_chances(ref, g)
+        medical.last_chances(ref, g)
     assert g["ana"].dead
 
 
@@ -162,7 +162,7 @@ def test_without_anybody_who_would_come_in_time_the_last_chance_is_one_card(x: f
 def test_a_player_need_not_wait_for_whoever_is_on_the_way() -> None:
     g = after_a_fight(build.person("ana", health=-4, dying=4), build.person("doc", x=12.0))
     with scripted(chance=[("AS",)], choices=["last-chance"]) as ref:
-        rescue.last_chances(ref, g)
+        medical.last_chances(ref, g)
     assert (g["ana"].health, g.time) == (-3, clock.TURN)
 
 
@@ -194,7 +194,7 @@ def test_a_wound_outside_combat_leaves_four_turns_whoever_calls_for_care(calls: 
         levels.lose_health(ref, g, "ana", 4, "frontera.accident.fall")
         for _ in range(calls):
             mayor.perform(ref, g, Care("doc", "ana"))
-        rescue.last_chances(ref, g)
+        medical.last_chances(ref, g)
     assert (g["ana"].dead, g.time, left) == (True, 4 * clock.TURN, [3, 2, 1])
 
 

@@ -41,7 +41,7 @@ from sixgun.games.frontera.choices import (
     Threat,
     Trial,
 )
-from sixgun.games.frontera.fights import fight, fight_calls, fight_check, fight_tests
+from sixgun.games.frontera.fights import fight, fight_calls, fight_choice, fight_tests
 from sixgun.games.frontera.fights.fight_choice import check, options
 from sixgun.games.frontera.game import GAME
 from sixgun.games.frontera.odds.preview import preview
@@ -149,7 +149,7 @@ def test_forms_and_odds_of_tests_in_a_fight() -> None:
     question = Question("ana", "frontera.combat.announce-order", (), facts={"who": "ana", "turn": 1})
     forms = {form.called: form for form in GAME.part(Asking).forms(g, question)}
     assert {"test", "sneak", "pocket", "challenge", "provoke"} <= set(forms)
-    assert {form.kind for form in forms.values()} <= set(fight_check.KINDS), "and nothing of the Mayor's"
+    assert {form.kind for form in forms.values()} <= set(fight_choice.KINDS), "and nothing of the Mayor's"
     choice = filled(forms["test"], {"test": "senses/perception"})
     assert choice == Trial("ana", "senses/perception")
     assert check(g, g["ana"], choice) is None

@@ -12,7 +12,7 @@ from tests.rules.frontera.test_fight import fighting
 from sixgun.core.chance import ScriptedChance, SeededChance
 from sixgun.core.choice import Choice, Question
 from sixgun.core.ref import Referee
-from sixgun.games.frontera import decks, drinking, exchanges, gambling, goods, knowledge, rescue, trials
+from sixgun.games.frontera import decks, drinking, exchanges, gambling, goods, knowledge, medical, trials
 from sixgun.games.frontera.characters import character_file, replacement
 from sixgun.games.frontera.choices import Bring, Dismiss, Late
 from sixgun.games.frontera.fights import duel, fight_calls
@@ -93,7 +93,7 @@ def test_a_healer_looks_after_one_of_the_dying_a_turn() -> None:
         return question.options[0].choice
 
     chance = ScriptedChance(["2S", "3S", "4S", "AS", "AS"])
-    rescue.last_chances(Referee(source=chance, decide=answer), g)
+    medical.last_chances(Referee(source=chance, decide=answer), g)
     chance.finish()
     turns = " ".join(asked).split("turn")
     assert all(turn.count("care") <= 1 for turn in turns), asked

@@ -16,7 +16,7 @@ from sixgun.games.frontera.catalogue import table, weapons
 from sixgun.games.frontera.choices import Care, EndSession, GiveCard, Hold, NextBeat, Provoke, Stay
 from sixgun.games.frontera.decks import dead_mans_hand
 from sixgun.games.frontera.fights import duel, fight
-from sixgun.games.frontera.fights.fight_check import KINDS, check
+from sixgun.games.frontera.fights.fight_choice import KINDS, check
 from sixgun.games.frontera.fights.strike import attack_mods
 from sixgun.games.frontera.fights.techniques import difficulty_mods, reach_mod
 from sixgun.games.frontera.knowledge import known

@@ -6,6 +6,7 @@ import pytest
 from tests.rules.frontera.story import PLACE, SPOTS, Table, adventure
 
 from sixgun.core.choice import Choice
+from sixgun.core.real_table import RealTable
 from sixgun.games.frontera.choices import (
     Attack,
     Begin,
@@ -23,6 +24,7 @@ from sixgun.games.frontera.fights.space import WALKER, metres, plan
 from sixgun.games.frontera.game import GAME
 from sixgun.games.frontera.state import Dropped
 from sixgun.screen.display import Display
+from sixgun.screen.words import Words
 from sixgun.table import Base, distance_to_piece
 
 ROLES = "frontera.concept.roles"
@@ -179,3 +181,69 @@ def test_mounts_of_an_improvised_fight_are_where_the_place_has_them(mounts: str,
         assert (horse.x, horse.y) == ((20.0, 30.0) if rides else (20.0, 32.0)), "and comes along"
     made.prefer = [Saddle("ana", "off" if rides else "on")]
     assert bool(made.step()["ana"].mount) is not rides
+
+
+# by hand at a real table ---------------------------------------------------------------------------------------------
+def said(made: Table, line: str) -> Choice:
+    choice = GAME.part(RealTable).director(line.split(), made.g)
+    assert choice is not None
+    return choice
+
+
+def hear(made: Table, choice: Choice) -> None:
+    made.prefer = [choice]
+    made.step()
+
+
+@pytest.mark.rule("frontera.ruling.fight-places", "frontera.cover.levels")
+@pytest.mark.parametrize("turn", [False, True], ids=["before", "in a turn"])
+def test_the_mayor_says_by_hand_how_far_somebody_is_and_how_well_covered(turn: bool) -> None:
+    made = Table(adventure())
+    made.step(CallFight())
+    if turn:
+        hear(made, Begin())
+        made.step()  # the first turn begins
+    hear(made, said(made, "place ana 4 6"))
+    hear(made, said(made, "near Lefty ana 13 partial"))
+    g = made.g
+    assert g["ana"].place == (4.0, 6.0, 0.0) and metres(g["ana"].place, g["lefty"].place) == pytest.approx(13.0)
+    assert (g["ana"].cover, g["ana"].cover_piece) == ("partial", "")
+    before = g["lefty"].place
+    hear(made, said(made, "cover ana lefty full"))
+    assert (made.g["lefty"].cover, made.g["lefty"].place) == ("full", before)
+    told = [Words.of_state(GAME, made.g, "en").entry(line) for line in made.log[-3:]]
+    assert told == [
+        "By hand: Ana stands at (4.0, 6.0).",
+        "By hand: Lefty is 13.0 m from Ana in partial cover.",
+        "By hand: Lefty is in full cover.",
+    ]
+    for language in ("es", "fr"):
+        words = Words.of_state(GAME, made.g, language)
+        assert all("{" not in words.entry(line) for line in made.log[-3:])
+
+
+@pytest.mark.rule("frontera.ruling.fight-places")
+@pytest.mark.parametrize(
+    ("line", "reason"),
+    [
+        ("place ana -5 6", "director-no-room"),
+        ("place nobody 4 6", "director-whom"),
+        ("near ana ana 3", "director-whom"),
+        ("near ana lefty 190", "director-no-room"),
+    ],
+)
+def test_what_the_mayor_cannot_say_by_hand(line: str, reason: str) -> None:
+    made = Table(adventure())
+    made.step(CallFight())
+    refusal = placing.check(made.g, said(made, line))
+    assert refusal is not None and refusal.reason == reason
+    made.g.change("ana", holds="lefty")
+    assert placing.check(made.g, said(made, "place ana 4 6")) is not None, "nobody is taken out of a hold by a word"
+
+
+def test_words_by_hand_have_a_use() -> None:
+    made = Table(adventure())
+    for line in ("near ana lefty", "cover ana lefty somewhat"):
+        with pytest.raises(ValueError, match=line.split()[0]):
+            GAME.part(RealTable).director(line.split(), made.g)
+    assert GAME.part(RealTable).director(["calls"], made.g) is None

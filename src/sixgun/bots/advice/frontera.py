@@ -11,25 +11,8 @@ from sixgun.bots.advice import frontera_worth as opinion
 from sixgun.bots.advice.weighing import as_offered, each
 from sixgun.bots.gunhand import Advice
 from sixgun.core.choice import Choice, Place, Question
-from sixgun.games.frontera.choices import (
-    ATTACKS,
-    AfterYou,
-    Care,
-    EndFight,
-    GetOff,
-    GetOn,
-    Hold,
-    LetGo,
-    Move,
-    Play,
-    Pocket,
-    RideDown,
-    Sneak,
-    Struck,
-    TakeWeapon,
-    Truce,
-)
-from sixgun.games.frontera.contests import contestant
+from sixgun.games.frontera import choices, contests, gambling
+from sixgun.games.frontera.choices import ATTACKS, Struck
 from sixgun.games.frontera.fights import riding
 from sixgun.games.frontera.fights.fight_choice import STEP, check, step_allowed
 from sixgun.games.frontera.fights.space import WALKER, cover_taken, covers_near, plan
@@ -117,7 +100,7 @@ class Adviser:
         count = len(question.options)
         for n, option in enumerate(question.options):
             choice = option.choice
-            assert isinstance(choice, Play)
+            assert isinstance(choice, choices.Play)
             value = 1.0 - n / (count + 1)
             if plan_now is not None and choice.target in struck(plan_now).targets:
                 card = Laid(choice.item, choice.target)
@@ -133,7 +116,7 @@ def _announcements(question: Question, g: Session, c: Character) -> Iterator[Adv
     already = opinion.sure_losses(g, c.seat)
     here = _standing(g, c, c.place, c.cover, c.cover_piece)
     found: list[tuple[Struck, float, str]] = []
-    moves: list[Move] = []
+    moves: list[choices.Move] = []
     for option in question.options:
         choice = option.choice
         if isinstance(choice, ATTACKS) and choice.target in g.mounts:
@@ -144,9 +127,9 @@ def _announcements(question: Question, g: Session, c: Character) -> Iterator[Adv
             why = f"{choice.kind} {whom} with {arm}, {choice.how}: {chance:.0%} to do harm"
             found.append((choice, value, why))
             yield Advice(choice, value + here, why)
-        elif isinstance(choice, Move):
+        elif isinstance(choice, choices.Move):
             moves.append(choice)
-        elif isinstance(choice, GetOn | GetOff):
+        elif isinstance(choice, choices.GetOn | choices.GetOff):
             yield Advice(choice, _on_or_off(g, c, choice), choice.kind)
         else:
             yield Advice(choice, _small(g, belief, c, choice) + here, choice.kind)
@@ -167,7 +150,7 @@ def _on_or_off(g: Session, c: Character, choice: Choice) -> float:
     there.change(c.id, mount=choice.target)
     place = choice.path[-1] if choice.path else c.place
     hurt = 0
-    if isinstance(choice, GetOff) and (speed := speed_now(g, c)) not in riding.SLOW:
+    if isinstance(choice, choices.GetOff) and (speed := speed_now(g, c)) not in riding.SLOW:
         hurt = riding.fall_levels(speed)
     return _standing(there, there[c.id], place, "exposed", "") - CAUTION * hurt
 
@@ -200,24 +183,24 @@ def _standing(g: Session, c: Character, place: Place, cover: str, piece: str) ->
 
 def _small(g: Session, belief: Session, c: Character, choice: Choice) -> float:
     """Everything else that can be announced, besides the place where it leaves one."""
-    if isinstance(choice, Care):
+    if isinstance(choice, choices.Care):
         return RESCUE * opinion.care_helps(belief, c.id, choice.target) if g[choice.target].dying else 0.0
-    if isinstance(choice, Hold | LetGo):
+    if isinstance(choice, choices.Hold | choices.LetGo):
         friends = sum(able(one) for one in g.characters.values() if one.present and one.side == c.side)
         rivals = sum(able(one) for one in g.characters.values() if one.present and one.side != c.side)
-        holds = isinstance(choice, Hold)
+        holds = isinstance(choice, choices.Hold)
         return 0.3 if holds == (bool(c.held_by) or friends > rivals) else 0.1
-    if isinstance(choice, RideDown):
+    if isinstance(choice, choices.RideDown):
         odds = preview(g, choice)
         won = sum([float(row.p) for row in odds.outcomes if row.name == "victory"]) if odds is not None else 0.5
         return won * opinion.harm(g[choice.target], 1)
-    if isinstance(choice, TakeWeapon):
+    if isinstance(choice, choices.TakeWeapon):
         return -0.05 if c.arms else 0.25
-    if isinstance(choice, Sneak | Pocket | EndFight):
+    if isinstance(choice, choices.Sneak | choices.Pocket | choices.EndFight):
         return -0.3  # what it brings is somebody else's to say
-    if isinstance(choice, AfterYou):
+    if isinstance(choice, choices.AfterYou):
         return -0.3  # two bots would only bow to each other
-    if isinstance(choice, Truce):
+    if isinstance(choice, choices.Truce):
         return 0.01 if g.fight is not None and g.fight.turn > LATE else -0.3
     return 0.0
 
@@ -239,18 +222,6 @@ def _own(question: Question, g: Session) -> Iterator[Advice]:
     return each(question, lambda choice: choice.target == question.seat)
 
 
-_USES = {
-    "sneak": "stealth",
-    "pocket": "pickpocket",
-    "challenge": "challenge",
-    "provoke": "provoke",
-    "chase": "chase",
-    "duel": "pistol duel",
-}
-"""What the beats of an adventure are called among the named tests."""
-_OTHERS = {"house": ("head", "cunning"), "chance": ("head", "cunning"), "fall": ("muscle", "agility")}
-
-
 def _step_forward(question: Question, g: Session) -> Iterator[Advice]:
     """Whoever would draw most cards steps forward; to a bottle, whoever can take most."""
     who, kind = str(question.facts.get("who", "")), str(question.facts.get("kind", ""))
@@ -260,10 +231,15 @@ def _step_forward(question: Question, g: Session) -> Iterator[Advice]:
         if kind == "drink":
             return endurance(g[one]) - g[one].units
         trait, skill = (str(question.facts.get(name, "")) for name in ("trait", "skill"))
-        if kind in _USES:
-            side = contestant(g, one, _USES[kind], active=True)
+        if kind in contests.USES:
+            side = contests.contestant(g, one, contests.USES[kind], active=True)
             trait, skill = side.trait, side.skill
-        return _cards(g, one, *_OTHERS.get(kind, (trait, skill)))
+        elif kind in ("house", "chance"):
+            side = gambling.gambler(g, one, cheat=False)
+            trait, skill = side.trait, side.skill
+        elif kind == "fall":
+            trait, skill = contests.SAVES
+        return _cards(g, one, trait, skill)
 
     best = all(fit(one) <= fit(who) for one in others)
     return each(question, lambda choice: (choice.kind == "step-forward") == best)

@@ -24,16 +24,18 @@ def take_stakes(ref: Ref, g: Session, winners: Sequence[str], people: Sequence[s
     ref.tell("takes-stakes", "frontera.ruling.skill-bet-stake", who=winners[0], dollars=stake * (len(people) - 1) / 100)
 
 
-def swap_cards(ref: Ref, g: Session, winners: Sequence[str], people: Sequence[str]) -> None:
-    """frontera.exchange.bet-stakes-card, frontera.ruling.exchange-multi: a sole winner with each losing player once, in
-    seat order; several tied winners among themselves."""
+def swap_cards(ref: Ref, g: Session, winners: Sequence[str], people: Sequence[str], *, duel: bool = False) -> None:
+    """frontera.exchange.bet-stakes-card, frontera.exchange.duel-winner, frontera.exchange.duel-tie,
+    frontera.ruling.exchange-multi: a sole winner with each losing player once, in seat order; several tied winners
+    among themselves."""
+    won, tied = (exchanges.duel_won, exchanges.duel_tied) if duel else (exchanges.bet_won, exchanges.bet_tied)
     if len(winners) == 1:
         seat = g[winners[0]].seat
         losers = {g[who].seat for who in people} - {seat}
         for loser in sorted(losers, key=g.deal.index):
-            exchanges.bet_won(ref, g, seat, loser)
+            won(ref, g, seat, loser)
     else:
-        exchanges.bet_tied(ref, g, sorted({g[who].seat for who in winners or people}, key=g.deal.index))
+        tied(ref, g, sorted({g[who].seat for who in winners or people}, key=g.deal.index))
 
 
 def bet(ref: Ref, g: Session, people: Sequence[str], winner: str, stake: int) -> None:

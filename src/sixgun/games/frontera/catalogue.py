@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import tomllib
-from functools import lru_cache
+from functools import cache
 from importlib.resources import files
-from typing import Any, Literal
+from typing import Any, Literal, TypeVar
 
 import msgspec
 
@@ -99,39 +99,38 @@ def kind_of(npc: str, own: Person | None) -> Person:
     return own if own is not None else people()[npc]
 
 
-def _rows(name: str) -> list[dict[str, Any]]:
+Row = TypeVar("Row", Weapon, Goods, MountKind, Person)
+
+
+@cache
+def _rows(name: str, kind: type[Row]) -> dict[str, Row]:
     text = (files("sixgun.games.frontera") / "data" / f"{name}.toml").read_text(encoding="utf-8")
-    found: list[dict[str, Any]] = tomllib.loads(text)[name]
-    return found
+    return {row["key"]: msgspec.convert(row, kind) for row in tomllib.loads(text)[name]}
 
 
-@lru_cache(maxsize=1)
 def weapons() -> dict[str, Weapon]:
-    return {row["key"]: msgspec.convert(row, Weapon) for row in _rows("weapons")}
+    return _rows("weapons", Weapon)
 
 
-@lru_cache(maxsize=1)
 def goods() -> dict[str, Goods]:
-    return {row["key"]: msgspec.convert(row, Goods) for row in _rows("goods")}
+    return _rows("goods", Goods)
 
 
-@lru_cache(maxsize=1)
 def mounts() -> dict[str, MountKind]:
-    return {row["key"]: msgspec.convert(row, MountKind) for row in _rows("mounts")}
+    return _rows("mounts", MountKind)
 
 
-@lru_cache(maxsize=1)
 def people() -> dict[str, Person]:
-    return {row["key"]: msgspec.convert(row, Person) for row in _rows("people")}
+    return _rows("people", Person)
 
 
-@lru_cache(maxsize=1)
+@cache
 def ledger() -> Ledger:
     """The rules of the game, with every table that the chapters read."""
     return Ledger.load(files("sixgun.games.frontera") / "rules.toml")
 
 
-@lru_cache(maxsize=8)
+@cache
 def ledger_in(language: str) -> Ledger:
     """The same in the words of a language."""
     return in_language(ledger(), files("sixgun.games.frontera"), language)

@@ -13,6 +13,7 @@ from typing import Annotated, TypeVar
 from sixgun.core.choice import Choice, Packing, Place, PlainChoice
 from sixgun.core.kinds import COMMA, PLUS, Kinds, old
 from sixgun.games.frontera.calls import CONSOLE, HARDEST, LEVELS, LONGEST, TOLD, Slot, a_number, dollars, some
+from sixgun.miniatures.by_hand import Director
 
 # what several kinds name ---------------------------------------------------------------------------------------------
 Who = Annotated[str, Slot("who", "present")]
@@ -685,7 +686,7 @@ CONTESTED = (Provoke, Challenge, Sneak, Pocket, RideDown)
 TESTED = (*CONTESTED, Trial)
 # fmt: off
 KINDS = Kinds(
-    Announced, Answer, AfterYou, Difficulty, NoTest, GoOn, EndFight, Begin, Put, PutInCover, Saddle, InHand,
+    Announced, Answer, AfterYou, Difficulty, NoTest, GoOn, EndFight, Begin, Put, PutInCover, Saddle, InHand, Director,
     NextBeat, Scene, Tell, PassTime, PassMinutes, PassTurns, EndSession, StepForward, LeaveIt,
     CallTest, CallContest, Luck, TwoCards, Helps, CallChase, Draw, Play,
     Threat, Fall, RunOver, LastChance, WaitForCare, CallFight, AcceptChallenge, RefuseChallenge, Duel, ShootLoser,

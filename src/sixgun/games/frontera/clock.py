@@ -12,20 +12,10 @@ from math import inf
 from typing import Literal
 
 from sixgun.core.ref import Ref
+from sixgun.games.frontera import levels
 from sixgun.games.frontera.catalogue import table
 from sixgun.games.frontera.decks import rest as rest_cards
-from sixgun.games.frontera.levels import (
-    COMA,
-    DEAD,
-    DRUNK,
-    INCAPACITATED,
-    PARALYSED,
-    TIPSY,
-    endurance,
-    last_chance,
-    set_morale_clock,
-    wants_last_chance,
-)
+from sixgun.games.frontera.levels import COMA, DRUNK, TIPSY
 from sixgun.games.frontera.state import MAYOR, Character, Clock, Session, replace
 
 TURN = 6
@@ -44,7 +34,7 @@ Doing = Literal["busy", "rest", "bed"]
 
 def sober_hours(c: Character) -> int:
     """frontera.sobriety.tipsy-recovery, frontera.ruling.sobriety-tipsy-floor: 12 - Endurance hours, at least one."""
-    return max(1, _SOBER_BASE - endurance(c))
+    return max(1, _SOBER_BASE - levels.endurance(c))
 
 
 def pass_time(ref: Ref, g: Session, seconds: int, doing: dict[str, Doing] | None = None) -> None:
@@ -66,8 +56,8 @@ def pass_turns(ref: Ref, g: Session, turns: int, doing: dict[str, Doing] | None 
         left -= 1
         _run_clocks(ref, g, TURN, doing)
         for who in dying:
-            if g[who].dying and wants_last_chance(ref, g, who):
-                last_chance(ref, g, who)
+            if g[who].dying and levels.wants_last_chance(ref, g, who):
+                levels.last_chance(ref, g, who)
     _run_clocks(ref, g, left * TURN, doing)
     _rested(ref, g, turns * TURN, doing)
 
@@ -103,9 +93,7 @@ def turn_of_care(ref: Ref, g: Session, dying: Sequence[str]) -> None:
     who are dying lose alike."""
     g.time += TURN
     for who in dying:
-        _bleed(ref, g, who, TURN)
-        if g[who].dying and wants_last_chance(ref, g, who):
-            last_chance(ref, g, who)
+        levels.dying_turn(ref, g, who)
 
 
 def _bleed(ref: Ref, g: Session, who: str, seconds: int) -> None:
@@ -113,14 +101,14 @@ def _bleed(ref: Ref, g: Session, who: str, seconds: int) -> None:
     left = g[who].dying - seconds // TURN
     g.change(who, dying=max(1, left))
     if left <= 0 or g[who].health_clock.care >= 0:
-        last_chance(ref, g, who)
+        levels.last_chance(ref, g, who)
 
 
 # levels that come back ------------------------------------------------------------------------------------------------
 def _regain(ref: Ref, g: Session, who: str, what: str, seconds: int, *, resting: bool = False) -> int:
     """Level after level of Health, Morale or Sobriety, until the time is used up; what is left of it at the top."""
     left, clocked = seconds, f"{what}_clock"
-    while left > 0 and DEAD < getattr(g[who], what) < 0:
+    while left > 0 and levels.DEAD < getattr(g[who], what) < 0:
         c = g[who]
         clock: Clock = getattr(c, clocked)
         wait = max(0, min(_WAITS[what](c, clock, resting)))
@@ -136,7 +124,7 @@ def _regain(ref: Ref, g: Session, who: str, what: str, seconds: int, *, resting:
             g.change(who, sobriety_clock=Clock(since=clock.since + int(wait) if level == 0 else 0))
         ref.tell(f"regains-{what}", _RULES[what][before], who=who, level=level, now=f"{what}{level}")
         if what == "morale":  # frontera.ruling.morale-test-time: also this level gets its own waiting time
-            set_morale_clock(ref, g, who)
+            levels.set_morale_clock(ref, g, who)
     return left
 
 
@@ -179,9 +167,9 @@ _RULES: dict[str, dict[int, str]] = {
     "health": {
         -1: "frontera.health.wounded-recovery",
         -2: "frontera.health.badly-recovery",
-        INCAPACITATED: "frontera.health.incapacitated-recovery",
+        levels.INCAPACITATED: "frontera.health.incapacitated-recovery",
     },
-    "morale": dict.fromkeys((-1, -2, PARALYSED), "frontera.morale.levels"),
+    "morale": dict.fromkeys((-1, -2, levels.PARALYSED), "frontera.morale.levels"),
     "sobriety": {
         TIPSY: "frontera.sobriety.tipsy-recovery",
         DRUNK: "frontera.sobriety.drunk-recovery",
@@ -225,8 +213,6 @@ def end_of_turn(ref: Ref, g: Session, shaken: Collection[str] = ()) -> None:
         if c.present:
             _stir(g, c)
         if c.dying:
-            g.change(who, dying=c.dying - 1)
-            if c.dying - 1 <= 0 or c.health_clock.care >= 0 or wants_last_chance(ref, g, who):
-                last_chance(ref, g, who)
+            levels.dying_turn(ref, g, who)
         if who not in shaken:
             _regain(ref, g, who, "morale", TURN)

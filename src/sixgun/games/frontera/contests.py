@@ -12,8 +12,7 @@ from sixgun.core.ref import Ref, whole
 from sixgun.games.frontera import drawing
 from sixgun.games.frontera.catalogue import table
 from sixgun.games.frontera.choices import AcceptChallenge, RefuseChallenge
-from sixgun.games.frontera.decks import NORMAL, WEAR, draw, end_of_test, value
-from sixgun.games.frontera.goods import goods_mods
+from sixgun.games.frontera.decks import NO_MANAGEMENT, draw, end_of_test, value
 from sixgun.games.frontera.knowledge import show
 from sixgun.games.frontera.levels import able, confidence, lose_health, lose_morale
 from sixgun.games.frontera.state import DISCARDS, MAYOR, PILE, Session, aside_of, spent_of
@@ -30,11 +29,23 @@ from sixgun.games.frontera.trials import (
 )
 
 _USES = {row["use"]: row for row in table("opposed-uses")}
+USES = {
+    "provoke": "provoke",
+    "challenge": "challenge",
+    "sneak": "stealth",
+    "pocket": "pickpocket",
+    "ride-down": "chase",
+    "chase": "chase",
+    "duel": "pistol duel",
+}
+"""Kinds of choices and beats, and the named test of the ledger that each asks for."""
 _ACCIDENTS: dict[str, int] = {row["key"]: row["levels"] for row in table("accidents")}
 _REDUCTION: dict[str, int] = {row["result"]: row["reduction"] for row in table("accident-reduction")}
 TARGET_LOSES, CHALLENGER_LOSES = "frontera.challenge.lost-by-target", "frontera.challenge.lost-by-challenger"
 PROVOKED = "frontera.provoke.loser"
 SAME_MEANS, MEANS = "frontera.chase.same-locomotion", "frontera.ruling.chase-means"
+SAVES = ("muscle", "agility")
+"""The test that saves levels of an accident."""
 FALL_STEP = 5.0
 """frontera.accident.fall: one level for so many metres."""
 
@@ -43,6 +54,17 @@ def contestant(g: Session, who: str, use: str, *, active: bool) -> Contestant:
     """Somebody with the trait and skill that a named test asks of its active or its passive side."""
     trait, skill = _USES[use]["active" if active else "passive"].split("/")
     return equipped(g, who, trait, skill)
+
+
+def sides_of(g: Session, use: str, who: str, rivals: Sequence[str]) -> list[Contestant]:
+    """Both sides of a named test, the active one first."""
+    return [contestant(g, who, use, active=True), *[contestant(g, one, use, active=False) for one in rivals]]
+
+
+def _named_test(ref: Ref, g: Session, use: str, who: str, rivals: Sequence[str], *, again: bool = False) -> Contest:
+    sides = sides_of(g, use, who, rivals)
+    drawing.ready_for_contest(ref, g, sides)
+    return opposed_test(ref, g, sides, f"frontera.{use}.test", again=again)
 
 
 # chases --------------------------------------------------------------------------------------------------------------
@@ -210,17 +232,12 @@ def _not_followed(ref: Ref, fugitives: Sequence[str], caught: Mapping[str, bool]
 def sneak(ref: Ref, g: Session, who: str, watchers: Sequence[str]) -> Contest:
     """frontera.stealth.test: Muscle (Agility) against Senses (Perception). frontera.ruling.stealth-stalemate: a
     Stalemate is neither success nor discovery; nobody on suit or colour calls for another test."""
-    sides = [contestant(g, who, "stealth", active=True)]
-    sides += [contestant(g, one, "stealth", active=False) for one in watchers]
-    drawing.ready_for_contest(ref, g, sides)
-    return opposed_test(ref, g, sides, "frontera.stealth.test", again=True)
+    return _named_test(ref, g, "stealth", who, watchers, again=True)
 
 
 def pick_pocket(ref: Ref, g: Session, thief: str, victim: str) -> Contest:
     """frontera.pickpocket.test: Hands (Deftness) against Senses (Perception)."""
-    sides = [contestant(g, thief, "pickpocket", active=True), contestant(g, victim, "pickpocket", active=False)]
-    drawing.ready_for_contest(ref, g, sides)
-    return opposed_test(ref, g, sides, "frontera.pickpocket.test", again=True)
+    return _named_test(ref, g, "pickpocket", thief, (victim,), again=True)
 
 
 # words ---------------------------------------------------------------------------------------------------------------
@@ -228,7 +245,7 @@ def challenge(ref: Ref, g: Session, who: str, target: str) -> Contest:
     """frontera.challenge.test. frontera.challenge.lost-by-target, frontera.ruling.challenge-accept: a challenged one
     who loses faces it, or pays with Morale; frontera.challenge.lost-by-challenger; frontera.morale.defence-cunning:
     Confidence does not count. A Stalemate changes nothing (frontera.ruling.opposed-repeat)."""
-    contest = _talk(ref, g, who, target, "challenge")
+    contest = _named_test(ref, g, "challenge", who, (target,))
     if contest.victor == who:
         if backs_down(ref, g, who, target):
             lose_morale(ref, g, target, 1, TARGET_LOSES)
@@ -248,16 +265,10 @@ def backs_down(ref: Ref, g: Session, challenger: str, target: str) -> bool:
 
 def provoke(ref: Ref, g: Session, who: str, target: str) -> Contest:
     """frontera.provoke.test, frontera.provoke.loser, frontera.morale.loss-challenge: whoever loses drops a level."""
-    contest = _talk(ref, g, who, target, "provoke")
+    contest = _named_test(ref, g, "provoke", who, (target,))
     if contest.victor:
         lose_morale(ref, g, target if contest.victor == who else who, 1, PROVOKED)
     return contest
-
-
-def _talk(ref: Ref, g: Session, who: str, target: str, use: str) -> Contest:
-    sides = [contestant(g, who, use, active=True), contestant(g, target, use, active=False)]
-    drawing.ready_for_contest(ref, g, sides)
-    return opposed_test(ref, g, sides, f"frontera.{use}.test")
 
 
 # dangers -------------------------------------------------------------------------------------------------------------
@@ -284,11 +295,10 @@ def threat_card(ref: Ref, g: Session) -> str:
     if not hand.cards:
         return ""
     card = hand.cards[0]
-    mode = g.board.switches.mode
-    if mode == NORMAL:
-        target = DISCARDS if hand.origin == PILE else spent_of(MAYOR)
+    if g.board.switches.mode == NO_MANAGEMENT:
+        target = aside_of(MAYOR)
     else:
-        target = spent_of(MAYOR) if mode == WEAR else aside_of(MAYOR)
+        target = DISCARDS if hand.origin == PILE else spent_of(MAYOR)
     show(g, MAYOR, (card,), hand.origin, target)
     end_of_test(g)
     return card
@@ -298,17 +308,9 @@ def threat_card(ref: Ref, g: Session) -> str:
 def accident(ref: Ref, g: Session, who: str, levels: int, rule: str, difficulty: int = 0) -> int:
     """frontera.accident.reduce-success, .reduce-partial, frontera.ruling.accident-floor, .accident-difficulty: a Muscle
     (Agility) test saves levels; Endurance plays no part. Returns the levels lost."""
-    drawing.ready_for_accident(ref, g, who, levels, rule, difficulty)
-    result = trait_test(
-        ref,
-        g,
-        who,
-        "muscle",
-        "agility",
-        difficulty=difficulty,
-        mods=goods_mods(g, who, "agility"),
-        rule="frontera.accident.reduce-success",
-    )
+    one, saving = equipped(g, who, *SAVES), "frontera.accident.reduce-success"
+    drawing.ready_for_accident(ref, g, one, levels, rule, difficulty)
+    result = trait_test(ref, g, who, *SAVES, difficulty=difficulty, mods=one.mods, rule=saving)
     lost = levels_lost(levels, result)
     lose_health(ref, g, who, lost, rule)
     return lost

@@ -16,23 +16,9 @@ from sixgun.core import cards as playing_cards
 from sixgun.core.cards import in_order, pack, without
 from sixgun.core.game import BadSetup, Problem
 from sixgun.core.ref import Ref, whole
+from sixgun.games.frontera import knowledge
 from sixgun.games.frontera.catalogue import table
-from sixgun.games.frontera.knowledge import (
-    EVERYBODY,
-    close_pile,
-    comes_in,
-    draw_out,
-    learn,
-    leave_away,
-    move,
-    observers,
-    put,
-    put_back,
-    show,
-    take,
-    test_over,
-    there,
-)
+from sixgun.games.frontera.knowledge import EVERYBODY, move
 from sixgun.games.frontera.state import (
     BOX,
     DEAD_MAN,
@@ -105,7 +91,7 @@ def _open_packs(g: Session, count: int) -> None:
     g.zones[PILE] = in_order(pack(switches.jokers_per_pack) * count)
     g.zones[DEAD_MAN] = in_order(DEAD_MANS_HAND)
     if switches.dmh_source == "pack":
-        take(g, PILE, DEAD_MANS_HAND)
+        knowledge.take(g, PILE, DEAD_MANS_HAND)
     g.zones[DISCARDS] = ()
     g.zones[TREASURE] = ()
     _open_to_all(g, DEAD_MAN)
@@ -113,8 +99,8 @@ def _open_packs(g: Session, count: int) -> None:
 
 def _open_to_all(g: Session, zone: str) -> None:
     """Which cards these are is no secret."""
-    for seat in observers(g):
-        learn(g, seat, zone)
+    for seat in knowledge.observers(g):
+        knowledge.learn(g, seat, zone)
 
 
 def _prepare_normal(ref: Ref, g: Session) -> None:
@@ -128,16 +114,16 @@ def _prepare_normal(ref: Ref, g: Session) -> None:
     another = in_order(pack(switches.jokers_per_pack))
     if switches.pile_adjust > 0:
         added = ref.draw(another, "frontera.normal.adjust-pile", switches.pile_adjust)
-        put(g, BOX, another)
+        knowledge.put(g, BOX, another)
         move(g, added, BOX, PILE)
     elif switches.pile_adjust < 0:
         move(g, ref.draw(g.cards(PILE), "frontera.normal.adjust-pile", -switches.pile_adjust), PILE, BOX)
     if switches.treasure_start:
         treasure = ref.draw(another, "frontera.normal.treasure-start", switches.treasure_start)
-        put(g, BOX, without(another, treasure))
-        put(g, TREASURE, treasure)
-        for seat in observers(g):
-            comes_in(g, seat, another)
+        knowledge.put(g, BOX, without(another, treasure))
+        knowledge.put(g, TREASURE, treasure)
+        for seat in knowledge.observers(g):
+            knowledge.comes_in(g, seat, another)
     if switches.skip_phase1:
         _deal_all(ref, g)
         return
@@ -184,7 +170,7 @@ def _prepare_wear(ref: Ref, g: Session) -> None:
     for seat in g.deal:
         g.zones[deck_of(seat)] = pack(g.board.switches.jokers_per_pack)
         g.zones[spent_of(seat)] = ()
-    take(g, deck_of(MAYOR), DEAD_MANS_HAND)
+    knowledge.take(g, deck_of(MAYOR), DEAD_MANS_HAND)
     for zone in (DEAD_MAN, *(deck_of(seat) for seat in g.deal)):
         _open_to_all(g, zone)
     ref.tell("own-packs", "frontera.wear.own-pack")
@@ -194,10 +180,10 @@ def _prepare_wear(ref: Ref, g: Session) -> None:
 def begin_phase_two(ref: Ref, g: Session, rule: str = "frontera.phase1.end") -> None:
     """frontera.phase1.end: what is left in pile and discards goes to the treasure deck; from now on everybody looks
     through his own deck (frontera.normal.deal-hidden, frontera.ruling.what-is-public)."""
-    close_pile(g)
+    knowledge.close_pile(g)
     g.phase = 2
     for seat in g.deal:
-        learn(g, seat, deck_of(seat))
+        knowledge.learn(g, seat, deck_of(seat))
     ref.tell("phase-two", rule, treasure=len(g.cards(TREASURE)))
 
 
@@ -210,8 +196,8 @@ def reshuffle(ref: Ref, g: Session) -> None:
 def recycle(ref: Ref, g: Session, seat: str) -> None:
     """frontera.phase2.recycle, frontera.ruling.recycle-timing: an empty deck takes its own discards back."""
     zone = deck_of(seat)
-    if g.board.switches.mode == NORMAL and g.phase == 2 and not there(g, zone) and g.cards(spent_of(seat)):
-        leave_away(g, zone)
+    if g.board.switches.mode == NORMAL and g.phase == 2 and not knowledge.there(g, zone) and g.cards(spent_of(seat)):
+        knowledge.leave_away(g, zone)
         move(g, g.cards(spent_of(seat)), spent_of(seat), deck_of(seat), EVERYBODY)
         ref.tell("recycle", "frontera.phase2.recycle", seat=seat, cards=len(g.cards(deck_of(seat))))
 
@@ -229,7 +215,7 @@ def draw(ref: Ref, g: Session, seat: str, n: int, rule: str, grade: Grade | None
     """`n` cards for a test of a character that `seat` plays, from where the mode says, and no more than are there."""
     zone, n = source(ref, g, seat, n)
     cards = from_zone(ref, g, seat, zone, n, rule, grade, best)
-    draw_out(g, seat, cards, zone)
+    knowledge.draw_out(g, seat, cards, zone)
     return Hand(seat, cards, zone)
 
 
@@ -242,16 +228,12 @@ def source(ref: Ref, g: Session, seat: str, n: int) -> tuple[str, int]:
     mode = g.board.switches.mode
     if mode == NORMAL and g.phase == 1:
         _make_sure(ref, g, n)
-    if mode == NORMAL and g.phase == 1:
-        zone = PILE
-    elif mode == NO_MANAGEMENT:
-        zone = PILE
-        if n > len(g.cards(PILE)):  # frontera.ruling.nomgmt-empty
-            _return_aside(g)
-    else:
-        zone = deck_of(seat)
+    zone = knowledge.drawn_from(g, seat)
+    if mode == NO_MANAGEMENT and n > len(g.cards(PILE)):  # frontera.ruling.nomgmt-empty
+        end_of_test(g)
+    elif zone != PILE:
         recycle(ref, g, seat)
-    return zone, min(n, there(g, zone))  # frontera.phase2.short-draw, frontera.ruling.wear-empty
+    return zone, min(n, knowledge.there(g, zone))  # frontera.phase2.short-draw, frontera.ruling.wear-empty
 
 
 def _make_sure(ref: Ref, g: Session, n: int) -> None:
@@ -318,7 +300,7 @@ def put_away(g: Session, hand: Hand, chosen: Sequence[str]) -> tuple[Laid, ...]:
         target = DISCARDS if g.phase == 1 else TREASURE
     else:
         target = hand.origin
-    put_back(g, hand.seat, rest, hand.origin, target)
+    knowledge.put_back(g, hand.seat, rest, hand.origin, target)
     return tuple(Laid(card, origin=hand.origin) for card in chosen)
 
 
@@ -329,14 +311,13 @@ def settle(ref: Ref, g: Session, *shown: tuple[str, Sequence[Laid]]) -> None:
     frontera.phase1.keep-played: into the own deck, also when phase 2 has begun meanwhile;
     frontera.phase2.played-discard, frontera.wear.played-discard: to the own discards; without management they lie aside
     with the rest."""
-    mode = g.board.switches.mode
     for seat, laid in shown:
         for one in laid:
-            if mode == NORMAL:
-                target = deck_of(seat) if one.origin == PILE else spent_of(seat)
+            if g.board.switches.mode == NO_MANAGEMENT:
+                target = aside_of(seat)
             else:
-                target = aside_of(seat) if mode == NO_MANAGEMENT else spent_of(seat)
-            show(g, seat, (one.card,), one.origin, target)
+                target = deck_of(seat) if one.origin == PILE else spent_of(seat)
+            knowledge.show(g, seat, (one.card,), one.origin, target)
     for seat in dict.fromkeys([seat for seat, _ in shown]):
         recycle(ref, g, seat)
 
@@ -344,16 +325,12 @@ def settle(ref: Ref, g: Session, *shown: tuple[str, Sequence[Laid]]) -> None:
 def end_of_test(g: Session) -> None:
     """frontera.nomgmt.return-all, frontera.ruling.wear-outside-combat: after a test, or a whole combat turn, what lies
     aside goes back."""
-    _return_aside(g)
-
-
-def _return_aside(g: Session) -> None:
     mode = g.board.switches.mode
     for seat in g.deal:
         zone = aside_of(seat)
         if g.cards(zone):
             move(g, g.cards(zone), zone, PILE if mode == NO_MANAGEMENT else deck_of(seat), (seat,))
-    test_over(g)
+    knowledge.test_over(g)
 
 
 def rest(ref: Ref, g: Session, seat: str, hours: int) -> None:

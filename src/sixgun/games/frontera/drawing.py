@@ -6,16 +6,16 @@ Mayor's people draw at once. A player with several people in a test is asked onc
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from sixgun.core.choice import Fact, Option, offered
 from sixgun.core.ref import Prepared, Ref
 from sixgun.games.frontera import medical
 from sixgun.games.frontera.choices import Care, Draw
-from sixgun.games.frontera.goods import goods_mods
+from sixgun.games.frontera.goods import tell_eased
 from sixgun.games.frontera.levels import able
 from sixgun.games.frontera.state import MAYOR, Session
-from sixgun.games.frontera.trials import Contestant, draw_mods, word
+from sixgun.games.frontera.trials import Contestant, Result, equipped, trait_test
 
 TRAIT, OPPOSED = "frontera.test.draw-trait", "frontera.test.draw-total"
 """Of questions before a test of one, and before one against others."""
@@ -27,23 +27,25 @@ def luck_rule(cards: int) -> str:
     return PURE_CHANCE if cards == 1 else "frontera.dmh.two-cards"
 
 
-def ready_for_trait(ref: Ref, g: Session, who: str, trait: str, skill: str = "", difficulty: int = 0) -> None:
-    """frontera.test.draw-trait: the player draws the cards of a test of traits."""
-    choice = Draw(who, (word(trait, skill),), number=difficulty)
-    _ready_alone(ref, g, choice, trait, skill, difficulty)
+def called_test(ref: Ref, g: Session, who: str, trait: str, skill: str, difficulty: int) -> Result:
+    """frontera.test.draw-trait: the player draws the cards of a test that the story or the Mayor asks for; the right
+    goods help, and may take the difficulty away."""
+    one, goal = equipped(g, who, trait, skill), tell_eased(ref, g, who, skill, difficulty)
+    _ready_alone(ref, g, one, Draw(who, (one.test,), number=goal), goal)
+    return trait_test(ref, g, who, trait, skill, difficulty=goal, mods=one.mods)
 
 
-def ready_for_accident(ref: Ref, g: Session, who: str, levels: int, rule: str, difficulty: int = 0) -> None:
+def ready_for_accident(ref: Ref, g: Session, one: Contestant, levels: int, rule: str, difficulty: int = 0) -> None:
     """frontera.accident.reduce-success: the player draws for what Agility may save of so many levels; where the Mayor
     has set a difficulty (frontera.ruling.accident-difficulty) the choice names it."""
-    choice = Draw(who, (word("muscle", "agility"),), number=levels, accident=rule, difficulty=difficulty)
-    _ready_alone(ref, g, choice, "muscle", "agility", difficulty)
+    choice = Draw(one.who, (one.test,), number=levels, accident=rule, difficulty=difficulty)
+    _ready_alone(ref, g, one, choice, difficulty)
 
 
 def ready_for_care(ref: Ref, g: Session, healer: str, patient: str) -> None:
     """frontera.medical.other, frontera.medical.self: the player draws for somebody who looks after a wound."""
     if g[healer].seat != MAYOR and able(g[healer]):
-        how, goal = word(medical.TRAIT, medical.SKILL), medical.difficulty(healer, patient)
+        how, goal = medical.tested(g, healer).test, medical.difficulty(healer, patient)
         care = offered(TRAIT, Care(healer, patient))
         ref.ask(g[healer].seat, TRAIT, care, facts={"who": healer, "test": how, "difficulty": goal})
 
@@ -56,26 +58,13 @@ def ready_for_luck(ref: Ref, g: Session, who: str, cards: int, stakes: str) -> N
         ref.ask(g[who].seat, PURE_CHANCE, [Option(choice, rules=(PURE_CHANCE,), facts={"cards": cards})], facts=facts)
 
 
-def _ready_alone(ref: Ref, g: Session, choice: Draw, trait: str, skill: str, difficulty: int) -> None:
-    who = choice.actor
-    if g[who].seat == MAYOR or not able(g[who]):
-        return
-    facts: dict[str, Fact] = {"who": who, "test": word(trait, skill), "difficulty": difficulty}
-    ref.ask(g[who].seat, TRAIT, [_option(g, choice, trait, skill)], facts=facts)
-
-
 def ready_for_contest(ref: Ref, g: Session, sides: Sequence[Contestant], asked: str = "") -> None:
     """frontera.opposed.draw: all players who take part draw; not the seat that has been `asked` already."""
-    people = [side.who for side in sides]
-    choices = []
-    for own in _first_of_seats(g, people):
-        if g[own].seat == asked:
-            continue
-        mine = next(side for side in sides if side.who == own)
-        rest = [side for side in sides if side.who != own]
-        tests = tuple([word(side.trait, side.skill) for side in (mine, *rest)])
-        choices.append(Draw(own, tests, tuple([side.who for side in rest])))
-    _ready_one_by_one(ref, g, choices, sides, people)
+    for mine in _first_of_seats(g, sides):
+        if g[mine.who].seat != asked:
+            rest = [side for side in sides if side.who != mine.who]
+            tests, rivals = [side.test for side in (mine, *rest)], [side.who for side in rest]
+            _ready_against(ref, g, mine, Draw(mine.who, tuple(tests), tuple(rivals)), sides)
 
 
 def ready_for_chase(
@@ -83,38 +72,35 @@ def ready_for_chase(
 ) -> None:
     """frontera.chase.skill: pursuers and those who still run draw; `leads` are theirs. A pursuer looks at the chances
     of the first of them, a fugitive at the own ones."""
-    choices = []
-    for own in _first_of_seats(g, [side.who for side in sides]):
-        quarry = own if own in leads else next(iter(leads))
+    for mine in _first_of_seats(g, sides):
+        quarry = mine.who if mine.who in leads else next(iter(leads))
         running = tuple(dict.fromkeys((quarry, *leads)))
-        choices.append(Draw(own, rivals=running, number=leads[quarry], pursuers=tuple(pursuers), start=start))
-    _ready_one_by_one(ref, g, choices, sides, [side.who for side in sides])
+        choice = Draw(mine.who, rivals=running, number=leads[quarry], pursuers=tuple(pursuers), start=start)
+        _ready_against(ref, g, mine, choice, sides)
 
 
-def _first_of_seats(g: Session, people: Sequence[str]) -> list[str]:
+def _first_of_seats(g: Session, sides: Sequence[Contestant]) -> list[Contestant]:
     """One for each player who has anybody here who can act."""
-    found: dict[str, str] = {}
-    for who in people:
-        if g[who].seat != MAYOR and able(g[who]):
-            found.setdefault(g[who].seat, who)
+    found: dict[str, Contestant] = {}
+    for side in sides:
+        if g[side.who].seat != MAYOR and able(g[side.who]):
+            found.setdefault(g[side.who].seat, side)
     return list(found.values())
 
 
-def _ready_one_by_one(
-    ref: Ref, g: Session, choices: Sequence[Draw], sides: Sequence[Contestant], people: Sequence[str]
-) -> None:
-    traits = {side.who: (side.trait, side.skill) for side in sides}
-    for choice in choices:
-        trait, skill = traits[choice.actor]
-        others = tuple([who for who in people if who != choice.actor])
-        facts: dict[str, Fact] = {"who": choice.actor, "test": word(trait, skill), "others": others}
-        ref.ask(g[choice.actor].seat, OPPOSED, [_option(g, choice, trait, skill)], facts=facts)
+def _ready_alone(ref: Ref, g: Session, one: Contestant, choice: Draw, difficulty: int) -> None:
+    if g[one.who].seat != MAYOR and able(g[one.who]):
+        _ready(ref, g, TRAIT, one, choice, {"difficulty": difficulty})
 
 
-def _option(g: Session, choice: Draw, trait: str, skill: str) -> Option:
-    mods = draw_mods(g, choice.actor, trait, skill, goods_mods(g, choice.actor, skill))
-    rule = OPPOSED if choice.rivals else TRAIT
-    return Option(choice, rules=(rule,), facts={"cards": max(0, sum(mod.value for mod in mods))})
+def _ready_against(ref: Ref, g: Session, one: Contestant, choice: Draw, sides: Sequence[Contestant]) -> None:
+    _ready(ref, g, OPPOSED, one, choice, {"others": tuple([side.who for side in sides if side.who != one.who])})
+
+
+def _ready(ref: Ref, g: Session, rule: str, one: Contestant, choice: Draw, more: Mapping[str, Fact]) -> None:
+    cards = max(0, sum(mod.value for mod in one.draws(g)))
+    shown = Option(choice, rules=(OPPOSED if choice.rivals else TRAIT,), facts={"cards": cards})
+    ref.ask(g[one.who].seat, rule, [shown], facts={"who": one.who, "test": one.test, **more})
 
 
 def asked_already(ref: Ref, seat: str) -> Ref:

@@ -73,25 +73,21 @@ def drinking_duel(ref: Ref, g: Session, people: Sequence[str], *, stakes: bool =
     not follow it for ever: then it is nobody yet."""
     rule = "frontera.drink.duel-first-test"
     standing = [who for who in people if g[who].sobriety > COMA]
-    g.evening = Evening("drink", tuple(standing))
     while len(standing) > 1:
+        g.evening = Evening("drink", tuple(standing))
         if not ref.again(rule, tuple(standing)):
             ref.tell("not-followed", rule)
             return ()
-        going = [who for who in standing if _goes_on(ref, g, who, rule)]
-        if not going:
+        left = [who for who in standing if _goes_on(ref, g, who, rule)]
+        if len(left) > 1:
+            standing = left
+            g.evening = Evening("drink", tuple(standing))
+            for who in standing:
+                drink_unit(ref, g, who)
+            left = [who for who in standing if g[who].sobriety > COMA]
+        if not left:  # all of them together
             break
-        standing = going
-        g.evening = Evening("drink", tuple(standing))
-        if len(standing) == 1:
-            break
-        for who in standing:
-            drink_unit(ref, g, who)
-        awake = [who for who in standing if g[who].sobriety > COMA]
-        if not awake:
-            break
-        standing = awake
-        g.evening = Evening("drink", tuple(standing))
+        standing = left
     g.evening = None
     winners = tuple(standing)
     ref.tell("drinking-won" if len(winners) == 1 else "drinking-tied", rule, people=winners)

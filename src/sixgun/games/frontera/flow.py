@@ -14,17 +14,28 @@ from typing import Literal
 from sixgun.core.choice import Fact, offered
 from sixgun.core.game import Ending
 from sixgun.core.ref import Ref
-from sixgun.games.frontera import arrivals, casting, clock, contests, decks, drawing, exchanges, gambling, mayor, rescue
+from sixgun.games.frontera import (
+    arrivals,
+    casting,
+    clock,
+    contests,
+    decks,
+    drawing,
+    exchanges,
+    gambling,
+    mayor,
+    medical,
+)
 from sixgun.games.frontera.adventures.adventure_file import Beat, Effect
 from sixgun.games.frontera.characters import replacement
 from sixgun.games.frontera.choices import EndSession, LeaveIt, NextBeat, Scene, StepForward
 from sixgun.games.frontera.drinking import drinking_duel, heavy_drinking, swallow
 from sixgun.games.frontera.fights import duel, fight, placing, standing
-from sixgun.games.frontera.goods import goods_mods, of_no_use, of_use, tell_eased
+from sixgun.games.frontera.goods import of_no_use, of_use
 from sixgun.games.frontera.house_lists import helpers
 from sixgun.games.frontera.levels import able, lose_health, lose_morale
 from sixgun.games.frontera.state import MAYOR, STORY, Session
-from sixgun.games.frontera.trials import equipped, opposed_test, trait_test
+from sixgun.games.frontera.trials import equipped, opposed_test
 
 NEXT = "frontera.concept.play-styles"
 OVER = "frontera.ruling.session-end"
@@ -64,7 +75,7 @@ def _scene(ref: Ref, g: Session) -> None:
         facts={"scene": g.scene, **_next_facts(g, beat)},
     )
     if isinstance(choice, NextBeat | Scene | EndSession):
-        rescue.last_chances(ref, g)  # frontera.ruling.death-window: nobody is dying for longer than that
+        medical.last_chances(ref, g)  # frontera.ruling.death-window: nobody is dying for longer than that
     if isinstance(choice, NextBeat):
         assert beat is not None
         g.flags["beat"] = g.flags.get("beat", 0) + 1
@@ -206,9 +217,7 @@ def try_beat(ref: Ref, g: Session, beat: Beat, people: list[str]) -> None:
     against = [who for who in beat.against.split("+") if who in g.characters and not g[who].dead]
     if beat.kind == "test":
         for who in people:
-            mods, goal = goods_mods(g, who, beat.skill), tell_eased(ref, g, who, beat.skill, beat.difficulty)
-            drawing.ready_for_trait(ref, g, who, beat.trait, beat.skill, goal)
-            result = trait_test(ref, g, who, beat.trait, beat.skill, difficulty=goal, mods=mods)
+            result = drawing.called_test(ref, g, who, beat.trait, beat.skill, beat.difficulty)
             branch: Branch = "failure" if result.grade == "partial" and not beat.partial else result.grade
             _apply(ref, g, beat, branch, [who], against)
     elif beat.kind in _CONTESTS and against:
@@ -231,22 +240,20 @@ def _contest(ref: Ref, g: Session, beat: Beat, people: list[str], against: list[
     """Somebody against somebody; a Stalemate counts as not won. The story needs to know who wins: where nobody shows
     suit or colour the test is made anew (frontera.opposed.nothing, frontera.ruling.opposed-repeat)."""
     doer = people[0]
-    if beat.kind == "chase":
-        won = any(contests.chase(ref, g, against, people, beat.lead).values())
-    elif beat.kind == "duel":
-        won = can_meet(g, doer, against) and duel.pistol_duel(ref, g, [doer, against[0]], beat.stake).victor == doer
-    elif beat.kind == "contest":
-        sides = [equipped(g, who, beat.trait, beat.skill) for who in (doer, *against)]
-        drawing.ready_for_contest(ref, g, sides)
-        won = opposed_test(ref, g, sides, "frontera.opposed.draw", again=True).victor == doer
-    else:
-        calls = {"pocket": contests.pick_pocket, "challenge": contests.challenge, "provoke": contests.provoke}
-        contest = (
-            contests.sneak(ref, g, doer, against)
-            if beat.kind == "sneak"
-            else calls[beat.kind](ref, g, doer, against[0])
-        )
-        won = contest.victor == doer
+    match beat.kind:
+        case "chase":
+            won = any(contests.chase(ref, g, against, people, beat.lead).values())
+        case "duel":
+            won = can_meet(g, doer, against) and duel.pistol_duel(ref, g, [doer, against[0]], beat.stake).victor == doer
+        case "contest":
+            sides = [equipped(g, who, beat.trait, beat.skill) for who in (doer, *against)]
+            drawing.ready_for_contest(ref, g, sides)
+            won = opposed_test(ref, g, sides, "frontera.opposed.draw", again=True).victor == doer
+        case "sneak":
+            won = contests.sneak(ref, g, doer, against).victor == doer
+        case kind:
+            calls = {"pocket": contests.pick_pocket, "challenge": contests.challenge, "provoke": contests.provoke}
+            won = calls[kind](ref, g, doer, against[0]).victor == doer
     _apply(ref, g, beat, "success" if won else "failure", people, against)
 
 
@@ -263,33 +270,34 @@ def at_the_table(g: Session, beat: Beat, people: Sequence[str], against: Sequenc
 
 def _evening(ref: Ref, g: Session, beat: Beat, people: list[str], against: list[str]) -> None:
     table = at_the_table(g, beat, people, against)
-    if beat.kind == "house":
-        for who in people:
-            if gambling.refusal(g, who) is None:
-                gambling.against_the_house(ref, g, who, beat.stake)
-    elif beat.kind in ("chance", "skill-game"):
-        if len(table) > 1:
-            if beat.kind == "chance":
-                gambling.game_of_chance(ref, g, table, beat.stake)
-            else:
-                winners = gambling.game_of_skill(ref, g, table, beat.game or "darts", beat.stake)
-                _apply(ref, g, beat, "success" if set(winners) & set(people) else "failure", people, against)
-    elif beat.kind == "drink":
-        if len(table) > 1 and not beat.units:
+    together = len(table) > 1
+    winners: Sequence[str] | None = None
+    match beat.kind:
+        case "house":
+            for who in people:
+                if gambling.refusal(g, who) is None:
+                    gambling.against_the_house(ref, g, who, beat.stake)
+        case "chance" if together:
+            gambling.game_of_chance(ref, g, table, beat.stake)
+        case "skill-game" if together:
+            winners = gambling.game_of_skill(ref, g, table, beat.game or "darts", beat.stake)
+        case "drink" if beat.units:
+            for who in people:
+                swallow(g, who, beat.units, duel=False)
+        case "drink" if together:
             winners = drinking_duel(ref, g, table, stakes=True)
-            _apply(ref, g, beat, "success" if set(winners) & set(people) else "failure", people, against)
-        for who in people if beat.units else ():
-            swallow(g, who, beat.units, duel=False)
-    elif beat.kind == "heavy":
-        for who in people:
-            heavy_drinking(ref, g, who)
-    elif beat.kind == "loot":
-        exchanges.loot(ref, g, [g[who].seat for who in people], beat.cards)
-        for who in people:
-            _pay(ref, g, who, beat.dollars / len(people))
-    elif beat.kind == "pay":
-        for who in people:
-            _pay(ref, g, who, beat.dollars)
+        case "heavy":
+            for who in people:
+                heavy_drinking(ref, g, who)
+        case "loot":
+            exchanges.loot(ref, g, [g[who].seat for who in people], beat.cards)
+            for who in people:
+                _pay(ref, g, who, beat.dollars / len(people))
+        case "pay":
+            for who in people:
+                _pay(ref, g, who, beat.dollars)
+    if winners is not None:
+        _apply(ref, g, beat, "success" if set(winners) & set(people) else "failure", people, against)
 
 
 def _pay(ref: Ref, g: Session, who: str, dollars: float) -> None:
@@ -332,9 +340,7 @@ def _begin_fight(ref: Ref, g: Session, beat: Beat) -> None:
         if spot is None or arrivals.away(g, c.id):
             g.change(c.id, present=False)
             continue
-        cover = (
-            {"cover": "partial", "cover_piece": spot.cover} if spot.cover else {"cover": "exposed", "cover_piece": ""}
-        )
+        cover = {"cover": "partial" if spot.cover else "exposed", "cover_piece": spot.cover}
         arm = c.in_hand or next((arm.weapon for arm in c.arms), "")
         g.change(c.id, present=True, x=spot.x, y=spot.y, in_hand=arm if spot.drawn else "", **cover)
     standing.mount_up(g, here)
@@ -346,7 +352,7 @@ def _after_fight(ref: Ref, g: Session) -> None:
     """Comrades do what they can for the dying, who then take their last chance; everybody is back, and what the beat
     says follows."""
     at = g.flags.get("fight-beat", IMPROVISED)
-    rescue.last_chances(ref, g)
+    medical.last_chances(ref, g)
     standing = [who for who in heroes(g) if able(g[who])]
     for who, c in tuple(g.characters.items()):
         g.change(

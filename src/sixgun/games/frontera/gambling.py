@@ -126,8 +126,7 @@ def against_the_house(ref: Ref, g: Session, who: str, stake: int = 0) -> House:
     g.evening = Evening("house", (who,), start=stake_of(g, who, stake))
     _sit_down(ref, g, who)
     house = stay_at_the_house(ref, g)
-    assert g.evening is not None
-    start, cheat = g.evening.start, who in g.evening.cheats
+    start, cheat = g.tonight.start, who in g.tonight.cheats
     g.evening = None
     _settle_house(ref, g, who, house, start, cheat)
     return house
@@ -137,23 +136,21 @@ def against_the_house(ref: Ref, g: Session, who: str, stake: int = 0) -> House:
 def stay_at_the_house(ref: Ref, g: Session) -> House:
     """The rounds of an evening from wherever it stands: frontera.ruling.casino-closes: no longer than the house is
     open."""
-    assert g.evening is not None
-    while g.evening.rounds < g.board.switches.house_rounds:
+    while g.tonight.rounds < g.board.switches.house_rounds:
         ref.again("frontera.ruling.casino-closes")
         house_round(ref, g)
         if not after_round(ref, g):
             break
-    return House(g.evening.bank, g.evening.player)
+    return House(g.tonight.bank, g.tonight.player)
 
 
 def house_left(g: Session) -> tuple[str, ...]:
     """frontera.gamble.bank-round, .bank-reshuffle: what the next card comes from; without management each round from
     the full pack, otherwise from what is left, and all of them again when it runs out."""
-    assert g.evening is not None
     left = list(house_cards(g))
-    if g.board.switches.mode == NO_MANAGEMENT or len(g.evening.shown) >= len(left):
+    if g.board.switches.mode == NO_MANAGEMENT or len(g.tonight.shown) >= len(left):
         return tuple(left)
-    for card in g.evening.shown:
+    for card in g.tonight.shown:
         one = card if card in left else HIDDEN
         if one in left:
             left.remove(one)
@@ -162,19 +159,18 @@ def house_left(g: Session) -> tuple[str, ...]:
 
 def house_round(ref: Ref, g: Session) -> None:
     """frontera.gamble.bank-round: one card, and somebody's points."""
-    assert g.evening is not None
-    who, left = g.evening.people[0], house_left(g)
+    who, left = g.tonight.people[0], house_left(g)
     card = house_card(ref, g, left)
-    before = House(g.evening.bank, g.evening.player)
+    before = House(g.tonight.bank, g.tonight.player)
     house = count(before, card)
-    fresh = g.board.switches.mode == NO_MANAGEMENT or len(g.evening.shown) >= len(house_cards(g))
+    fresh = g.board.switches.mode == NO_MANAGEMENT or len(g.tonight.shown) >= len(house_cards(g))
     g.evening = replace(
-        g.evening,
-        rounds=g.evening.rounds + 1,
+        g.tonight,
+        rounds=g.tonight.rounds + 1,
         bank=house.bank,
         player=house.player,
         before=(before.bank, before.player),
-        shown=(card,) if fresh else (*g.evening.shown, card),
+        shown=(card,) if fresh else (*g.tonight.shown, card),
     )
     ref.tell("house-round", "frontera.gamble.bank-round", who=who, card=card, bank=house.bank, player=house.player)
 
@@ -193,46 +189,42 @@ def house_card(ref: Ref, g: Session, left: Sequence[str]) -> str:
 
 def after_round(ref: Ref, g: Session) -> bool:
     """Whether the evening goes on after a round."""
-    assert g.evening is not None
-    who, cheat = g.evening.people[0], bool(g.evening.cheats)
+    who, cheat = g.tonight.people[0], bool(g.tonight.cheats)
     kind = wish(ref, g)
     if kind == "leave":
         return False
     if kind == "play-on":
         return goes_on(ref, g, None)
-    result = stop_test(ref, g, who, cheat, g.evening.shown[-1])
+    result = stop_test(ref, g, who, cheat, g.tonight.shown[-1])
     _keep_apart(g, who, result.card)
     return goes_on(ref, g, result)
 
 
 def _keep_apart(g: Session, who: str, card: str) -> None:
     """frontera.ruling.casino-own-people: a card that has come to the Mayor's from the common pile, or has worn out."""
-    assert g.evening is not None
     mode = g.board.switches.mode
     if card and g[who].seat == MAYOR and (g.phase == 1 if mode == NORMAL else mode == WEAR):
-        g.evening = replace(g.evening, own=(*g.evening.own, card))
+        g.evening = replace(g.tonight, own=(*g.tonight.own, card))
 
 
 def wish(ref: Ref, g: Session) -> str:
     """What the gambler does after a round: leave, try to stop, or play on."""
-    assert g.evening is not None
-    who = g.evening.people[0]
+    who = g.tonight.people[0]
     facts = {"ask": "at-the-house", "who": who}
-    options = _after_round(who, g.evening.may_leave)
+    options = _after_round(who, g.tonight.may_leave)
     return ref.ask(g[who].seat, "frontera.gamble.bank-stop-test", options, facts=facts).kind
 
 
 def goes_on(ref: Ref, g: Session, result: Result | None) -> bool:
     """What the test, if he made one, leads to: frontera.gamble.bank-stop-success, .bank-stop-partial,
     .bank-stop-fail."""
-    assert g.evening is not None
-    who = g.evening.people[0]
+    who = g.tonight.people[0]
     if result is not None and result.grade == SUCCESS:
-        if _voids(ref, g, who, result, g.evening.shown[-1]):
-            bank, player = g.evening.before
-            g.evening = replace(g.evening, bank=bank, player=player)
+        if _voids(ref, g, who, result, g.tonight.shown[-1]):
+            bank, player = g.tonight.before
+            g.evening = replace(g.tonight, bank=bank, player=player)
         return False
-    g.evening = replace(g.evening, may_leave=result is not None and result.grade == PARTIAL)
+    g.evening = replace(g.tonight, may_leave=result is not None and result.grade == PARTIAL)
     return True
 
 
@@ -336,8 +328,7 @@ def _sit_down(ref: Ref, g: Session, who: str) -> None:
     during the evening."""
     rule = "frontera.cheat.skill"
     if ref.ask(g[who].seat, rule, offered(rule, Honest(who), Cheat(who)), facts={"who": who}).kind == "cheat":
-        assert g.evening is not None
-        g.evening = replace(g.evening, cheats=(*g.evening.cheats, who))
+        g.evening = replace(g.tonight, cheats=(*g.tonight.cheats, who))
 
 
 # games of chance -----------------------------------------------------------------------------------------------------

@@ -30,6 +30,7 @@ class Frontera(Game[Session]):
         "Bringing": "sixgun.games.frontera.characters.bringing:FronteraBringing",
         "Display": "sixgun.games.frontera.display.part:FronteraDisplay",
         "Files": "sixgun.games.frontera.files:FronteraFiles",
+        "RealTable": "sixgun.games.frontera.fights.placing:FronteraTable",
         "Situations": "sixgun.games.frontera.situations.part:FronteraSituations",
     }
 

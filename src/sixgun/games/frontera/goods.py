@@ -21,18 +21,13 @@ def goods_mods(g: Session, who: str, skill: str, *, cheat: bool = False) -> Iter
             yield Mod(row.cards, _RULE, row.key, (row.key,))
 
 
-def eased(g: Session, who: str, skill: str, difficulty: int) -> int:
-    """The difficulty of a test of traits; none with the right goods."""
-    return 0 if any(row.easy for row in _fitting(g, who, skill)) else difficulty
-
-
 def tell_eased(ref: Ref, g: Session, who: str, skill: str, difficulty: int) -> int:
-    """The same, told where it makes a difference."""
-    goal = eased(g, who, skill, difficulty)
-    if goal != difficulty:
-        item = next(row.key for row in _fitting(g, who, skill) if row.easy)
-        ref.tell("eases", _RULE, who=who, item=item)
-    return goal
+    """The difficulty of a test of traits; none with the right goods, which is told where it makes a difference."""
+    helper = next((row.key for row in _fitting(g, who, skill) if row.easy), None)
+    if helper is None or not difficulty:
+        return difficulty
+    ref.tell("eases", _RULE, who=who, item=helper)
+    return 0
 
 
 def protection(g: Session, who: str) -> Iterator[Mod]:

@@ -8,16 +8,14 @@ row, naming its key and only what is different, or add whole rows of its own.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, TypeVar
+from typing import Any
 
 import msgspec
 
-from sixgun.core.game import BadSetup
 from sixgun.core.strict import Reader, close_to
 from sixgun.games.frontera import catalogue
 from sixgun.games.frontera.catalogue import OF_USE, Goods, MountKind, Person, Weapon
 
-Row = TypeVar("Row", Weapon, Goods, MountKind, Person)
 LISTS = ("weapons", "goods", "mounts", "kinds")
 """What the lists are called in a file; ready people are kinds of people there."""
 
@@ -39,22 +37,16 @@ def shipped() -> Lists:
 def with_rows(rows: Mapping[str, Sequence[dict[str, Any]]], reader: Reader, at: str = "") -> Lists:
     """The shipped lists with the rows of a file; every mistake is reported under its place in the file, behind `at`."""
     ready = shipped()
-    found = Lists(
-        _changed(ready.weapons, rows.get("weapons", ()), Weapon, f"{at}weapons", reader),
-        _changed(ready.goods, rows.get("goods", ()), Goods, f"{at}goods", reader),
-        _changed(ready.mounts, rows.get("mounts", ()), MountKind, f"{at}mounts", reader),
-        _changed(ready.kinds, rows.get("kinds", ()), Person, f"{at}kinds", reader),
-    )
+    found = Lists(**{name: _changed(getattr(ready, name), rows.get(name, ()), f"{at}{name}", reader) for name in LISTS})
     for n, row in enumerate(rows.get("weapons", ())):
         weapon = found.weapons.get(str(row.get("key")))
         if weapon is not None and (unknown := [one for one in weapon.techniques if one not in _TECHNIQUES]):
-            reader.report(
-                f"{at}weapons[{n}].techniques", f"unknown technique {unknown[0]!r}; there are {', '.join(_TECHNIQUES)}"
-            )
+            known = f"there are {', '.join(_TECHNIQUES)}"
+            reader.report(f"{at}weapons[{n}].techniques", f"unknown technique {unknown[0]!r}; {known}")
     for n, row in enumerate(rows.get("goods", ())):
         item = found.goods.get(str(row.get("key")))
-        if item is not None and item.skill and item.skill not in _SKILLS:
-            reader.report(f"{at}goods[{n}].skill", f"unknown skill {item.skill!r}{close_to(item.skill, _SKILLS)}")
+        if item is not None and item.skill:
+            reader.known(f"{at}goods[{n}].skill", item.skill, _SKILLS, "skill")
     return found
 
 
@@ -75,8 +67,7 @@ def rows_of(text: str) -> dict[str, list[dict[str, Any]]]:
         with_rows(found, reader)
     if not reader.problems and not found:
         reader.report("file", f"there is none of the lists {', '.join(LISTS)} in it")
-    if reader.problems:
-        raise BadSetup(reader.problems)
+    reader.finish()
     return found
 
 
@@ -84,12 +75,11 @@ _TECHNIQUES = tuple(str(row["key"]) for row in catalogue.table("techniques"))
 _SKILLS = tuple(str(row["key"]) for row in catalogue.table("skills"))
 
 
-def _changed(
-    ready: Mapping[str, Row], rows: Sequence[dict[str, Any]], kind: type[Row], name: str, reader: Reader
-) -> Mapping[str, Row]:
+def _changed(ready: Mapping[str, Any], rows: Sequence[dict[str, Any]], name: str, reader: Reader) -> Mapping[str, Any]:
     if not rows:
         return ready
     found = dict(ready)
+    kind = type(next(iter(ready.values())))
     seen: set[str] = set()
     for n, row in enumerate(rows):
         where = f"{name}[{n}]"
@@ -108,7 +98,7 @@ def _changed(
     return found
 
 
-def _blank(kind: type[Row], key: str) -> dict[str, Any]:
+def _blank(kind: type[msgspec.Struct], key: str) -> dict[str, Any]:
     """What a new row need not say: its name in Spanish is its title, or its key."""
     return {"name": key, "title": key} if "name" in kind.__struct_fields__ else {"title": key}
 

@@ -20,7 +20,7 @@ _HEALTH = {row["level"]: row for row in table("health")}
 _MORALE = {row["level"]: row for row in table("morale")}
 DEAD, INCAPACITATED = min(_HEALTH), min(_HEALTH) + 1
 PARALYSED = min(_MORALE)
-SOBER, TIPSY, DRUNK, COMA = 0, -1, -2, -3
+TIPSY, DRUNK, COMA = -1, -2, -3
 _DRUNK_CARDS = int(next(row["cards"] for row in table("sobriety") if row["level"] == DRUNK))
 LAST_CHANCE_TURNS = 4
 """frontera.ruling.death-window: at the latest at the end of the fourth turn after the one of the wound."""
@@ -107,6 +107,14 @@ def wants_last_chance(ref: Ref, g: Session, who: str, *, called: bool = False) -
     if called:
         options.reverse()
     return ref.ask(seat, rule, options, facts={"who": who, "turns": g[who].dying}).kind == "last-chance"
+
+
+def dying_turn(ref: Ref, g: Session, who: str, *, hope: bool = True) -> None:
+    """frontera.ruling.death-window: a turn ends for somebody who is dying. With care, without any hope of it, when the
+    time is up, or when his player does not wait for it, his last chance is taken."""
+    c = g.change(who, dying=g[who].dying - 1)
+    if c.dying <= 0 or c.health_clock.care >= 0 or not hope or wants_last_chance(ref, g, who):
+        last_chance(ref, g, who)
 
 
 @whole

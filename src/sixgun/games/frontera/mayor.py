@@ -8,6 +8,7 @@ else is improvisation. Whatever the Mayor changes by hand is logged as such. Wha
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import partial
 from typing import Any, NamedTuple
 from unicodedata import category
 
@@ -30,7 +31,6 @@ from sixgun.games.frontera import (
     gambling,
     levels,
     medical,
-    rescue,
 )
 from sixgun.games.frontera.calls import (
     ALIKE,
@@ -49,10 +49,10 @@ from sixgun.games.frontera.calls import (
 from sixgun.games.frontera.catalogue import table
 from sixgun.games.frontera.characters import replacement
 from sixgun.games.frontera.fights import duel, fight_order
-from sixgun.games.frontera.goods import goods_mods, of_no_use, of_use, tell_eased, units_of
+from sixgun.games.frontera.goods import of_no_use, of_use, units_of
 from sixgun.games.frontera.house_lists import drinks, helpers, own_row
 from sixgun.games.frontera.state import MAYOR, Character, Clock, Session, armed
-from sixgun.games.frontera.trials import SUITS, TESTS, Contestant, equipped, opposed_test, trait_test
+from sixgun.games.frontera.trials import SUITS, TESTS, Contestant, equipped, opposed_test
 
 Refuses = Callable[[Session, Any], Refusal | None]
 
@@ -161,10 +161,7 @@ def _known_tests(g: Session, choice: choices.CallTest | choices.CallContest) -> 
 
 
 def _test(ref: Ref, g: Session, who: str, test: str, difficulty: int) -> None:
-    trait, skill = TESTS[test]
-    goal = tell_eased(ref, g, who, skill, difficulty)
-    drawing.ready_for_trait(ref, g, who, trait, skill, goal)
-    trait_test(ref, g, who, trait, skill, difficulty=goal, mods=goods_mods(g, who, skill))
+    drawing.called_test(ref, g, who, *TESTS[test], difficulty)
 
 
 def sides(g: Session, people: Sequence[str], tests: Sequence[str]) -> list[Contestant]:
@@ -204,14 +201,6 @@ def _chase(ref: Ref, g: Session, fugitives: Sequence[str], pursuers: Sequence[st
     contests.chase(ref, g, fugitives, pursuers, lead, alike=means == ALIKE)
 
 
-def _two_cards(ref: Ref, g: Session, who: str, how: str) -> None:
-    (decks.grant_no_more if how == TAKE else decks.grant)(g, who)
-
-
-def _helps(ref: Ref, g: Session, item: str, how: str) -> None:
-    (of_no_use if how == TAKE else of_use)(g, (item,))
-
-
 # dangers -------------------------------------------------------------------------------------------------------------
 def _hard_enough(g: Session, choice: choices.Fall) -> Refusal | None:
     if 0 <= choice.difficulty <= HARDEST:
@@ -222,7 +211,7 @@ def _hard_enough(g: Session, choice: choices.Fall) -> Refusal | None:
 def _care(ref: Ref, g: Session, healer: str, patient: str) -> None:
     drawing.ready_for_care(ref, g, healer, patient)
     medical.care(ref, g, healer, patient)
-    rescue.while_caring(ref, g, healer)
+    medical.while_caring(ref, g, healer)
 
 
 def _dying(g: Session, choice: choices.LastChance) -> Refusal | None:
@@ -264,10 +253,6 @@ def _won_by_one_of_them(g: Session, choice: choices.Bet) -> Refusal | None:
     return Refusal("frontera.exchange.bet-stakes-card", "who-has-won", choice.people)
 
 
-def _drinking_duel(ref: Ref, g: Session, people: Sequence[str]) -> None:
-    drinking.drinking_duel(ref, g, people, stakes=True)
-
-
 def _drink(ref: Ref, g: Session, who: str, drink: str, number: int) -> None:
     drinking.swallow(g, who, number * units_of(g, drink), duel=False)
     ref.tell("drinks", "frontera.drink.unit", who=who, units=g[who].units)
@@ -285,10 +270,6 @@ def _own_words(words: str, least: int, most: int) -> Refusal | None:
 
 _NO_LETTERS = ("Cc", "Cs")
 """Unicode's control characters and halves of characters, which could do things to a terminal."""
-
-
-def _tell(ref: Ref, g: Session, words: str) -> None:
-    ref.tell("told", CONSOLE, words=words)
 
 
 def _passing(kind: type[Choice], rule: str) -> Call:
@@ -374,14 +355,6 @@ def add_person(g: Session, kind: str, side: str) -> str:
     return id
 
 
-def _show(ref: Ref, g: Session, people: Sequence[str]) -> None:
-    casting.show(g, people)
-
-
-def _dismiss(ref: Ref, g: Session, who: str) -> None:
-    arrivals.send_away(g, who)
-
-
 def _no_protagonist(g: Session, choice: choices.Dismiss) -> Refusal | None:
     if not g[choice.target].protagonist:
         return None
@@ -443,7 +416,11 @@ SECTIONS: dict[str, dict[type[Choice], Call]] = {
         choices.NextBeat: Call(CONSOLE),
         choices.Scene: Call(CONSOLE),
         choices.Tell: Call(
-            CONSOLE, _tell, lambda g, said: _own_words(said.words, 1, TOLD), told_after=True, in_fights=True
+            CONSOLE,
+            lambda ref, g, words: ref.tell("told", CONSOLE, words=words),
+            lambda g, said: _own_words(said.words, 1, TOLD),
+            told_after=True,
+            in_fights=True,
         ),
         choices.PassTime: _passing(choices.PassTime, "frontera.ruling.rest-definition"),
         choices.PassMinutes: _passing(choices.PassMinutes, "frontera.ruling.minute-turns"),
@@ -456,8 +433,18 @@ SECTIONS: dict[str, dict[type[Choice], Call]] = {
         choices.Luck: Call(
             "frontera.dmh.purpose", luck, lambda g, said: _own_words(said.stakes, 0, LONGEST), in_fights=True
         ),
-        choices.TwoCards: Call("frontera.dmh.two-cards", _two_cards, says=_taking, in_fights=True),
-        choices.Helps: Call("frontera.ruling.goods-of-use", _helps, says=_taking, in_fights=True),
+        choices.TwoCards: Call(
+            "frontera.dmh.two-cards",
+            lambda ref, g, who, how: (decks.grant_no_more if how == TAKE else decks.grant)(g, who),
+            says=_taking,
+            in_fights=True,
+        ),
+        choices.Helps: Call(
+            "frontera.ruling.goods-of-use",
+            lambda ref, g, item, how: (of_no_use if how == TAKE else of_use)(g, (item,)),
+            says=_taking,
+            in_fights=True,
+        ),
         choices.CallChase: Call("frontera.chase.skill", _chase, _may_chase, _how),
         choices.Sneak: Call("frontera.stealth.test", contests.sneak),
         choices.Pocket: Call("frontera.pickpocket.test", contests.pick_pocket),
@@ -493,7 +480,9 @@ SECTIONS: dict[str, dict[type[Choice], Call]] = {
             lambda choice: "" if choice.winner else "even",
         ),
         choices.Drink: Call("frontera.drink.unit", _drink, says=lambda choice: "of" if choice.drink else ""),
-        choices.DrinkingDuel: Call("frontera.drink.duel-first-test", _drinking_duel, _each(gambling.unable)),
+        choices.DrinkingDuel: Call(
+            "frontera.drink.duel-first-test", partial(drinking.drinking_duel, stakes=True), _each(gambling.unable)
+        ),
         choices.Heavy: Call("frontera.drink.heavy-count", drinking.heavy_drinking),
     },
     "goods": {
@@ -508,8 +497,8 @@ SECTIONS: dict[str, dict[type[Choice], Call]] = {
     },
     "people": {
         choices.Person: Call("frontera.gap.npc-rules", _person, told_after=True, in_fights=True),
-        choices.Show: Call(casting.RULE, _show, in_fights=True),
-        choices.Dismiss: Call(CONSOLE, _dismiss, _no_protagonist, in_fights=True),
+        choices.Show: Call(casting.RULE, lambda ref, g, people: casting.show(g, people), in_fights=True),
+        choices.Dismiss: Call(CONSOLE, lambda ref, g, who: arrivals.send_away(g, who), _no_protagonist, in_fights=True),
         choices.Late: Call(arrivals.WITH_PACK, _late, arrivals.refusal),
         choices.SetLevel: Call(CONSOLE, _set_level, _level, told_after=True, in_fights=True),
     },

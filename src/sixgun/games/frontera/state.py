@@ -193,6 +193,10 @@ class Dropped(msgspec.Struct, frozen=True, cache_hash=True):
     y: float
     z: float = 0.0
 
+    @property
+    def place(self) -> Place:
+        return (self.x, self.y, self.z)
+
 
 class Plan(msgspec.Struct, frozen=True, cache_hash=True):
     """What a character does in this combat turn, as announced, with the cards that it has laid face down."""
@@ -394,6 +398,18 @@ class Session(Shell):
     def here(self) -> dict[str, Character]:
         """Who is in the scene, and alive."""
         return {c.id: c for c in self.characters.values() if c.present and not c.dead}
+
+    @property
+    def combat(self) -> Fight:
+        """The fight that is under way."""
+        assert self.fight is not None
+        return self.fight
+
+    @property
+    def tonight(self) -> Evening:
+        """The game in the saloon that is going on."""
+        assert self.evening is not None
+        return self.evening
 
     def cards(self, zone: str) -> tuple[str, ...]:
         return self.zones.get(zone, ())

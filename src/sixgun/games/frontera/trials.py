@@ -8,6 +8,7 @@ four.
 
 from __future__ import annotations
 
+from bisect import bisect
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache, lru_cache
 from typing import Literal
@@ -100,45 +101,31 @@ def draw_count(
 
 
 LAID = "laid"
-"""A fact of options: cards that their seat has laid face down in this test, each with its target."""
+"""A fact of options: cards that their seat has laid face down in this test, each with its target. The question does not
+name them, because everybody may read it."""
 Gives = Callable[[int], dict[str, str]]
 """What a played card comes to, by its grade, as facts of the option; the same few records for all."""
-_TEST = ("success", "partial", "failure", "suit", "colour", "nothing", "hit", "miss")
-_TABLE = ("stay", "leave-later", "leave", "leave-out")
-_RESULTS = {name: {"result": f"gives-{name}"} for name in (*_TEST, *_TABLE)}
 
 
-_OPEN = {"result": ""}
+def _gives(*results: str, least: Sequence[int] = ()) -> Gives:
+    """One result for each grade, or for each of the `least` grades that it takes; none where more than the card
+    decides."""
+    facts = [{"result": f"gives-{result}" if result else ""} for result in results]
+    least = least or range(len(results))
+    return lambda points: facts[bisect(least, points) - 1]
 
 
-def gives_open(points: int) -> dict[str, str]:
-    """Where more than the card decides."""
-    return _OPEN
-
-
-def gives_half(points: int) -> dict[str, str]:
-    """frontera.trait-test.success, .partial, .failure."""
-    return _RESULTS[("failure", "partial", "success")[points]]
-
-
-def gives_whole(points: int) -> dict[str, str]:
-    """Where half a success is none."""
-    return _RESULTS["success" if points == 2 else "failure"]
-
-
-def gives_end(points: int) -> dict[str, str]:
-    """frontera.gamble.bank-stop-fail, .bank-stop-partial, .bank-stop-success, .bank-stop-ignore."""
-    return _RESULTS[_TABLE[points]]
-
-
-def gives_against(points: int) -> dict[str, str]:
-    """frontera.opposed.own-suit, frontera.opposed.colour-only: how far a card goes against others."""
-    return _RESULTS["suit" if points >= SUIT else "colour" if points >= COLOUR else "nothing"]
-
-
-def gives_attack(points: int) -> dict[str, str]:
-    """frontera.attack.hit-or-miss."""
-    return _RESULTS["hit" if points else "miss"]
+gives_open = _gives("")
+gives_half = _gives("failure", "partial", "success")
+"""frontera.trait-test.success, .partial, .failure."""
+gives_whole = _gives("failure", "failure", "success")
+"""Where half a success is none."""
+gives_end = _gives("stay", "leave-later", "leave", "leave-out")
+"""frontera.gamble.bank-stop-fail, .bank-stop-partial, .bank-stop-success, .bank-stop-ignore."""
+gives_against = _gives("nothing", "colour", "suit", least=(0, COLOUR, SUIT))
+"""frontera.opposed.own-suit, frontera.opposed.colour-only: how far a card goes against others."""
+gives_attack = _gives("miss", "hit")
+"""frontera.attack.hit-or-miss."""
 
 
 class Contestant(msgspec.Struct, frozen=True):
@@ -148,6 +135,10 @@ class Contestant(msgspec.Struct, frozen=True):
     trait: str
     skill: str = ""
     mods: tuple[Mod, ...] = ()
+
+    @property
+    def test(self) -> str:
+        return word(self.trait, self.skill)
 
     def draws(self, g: Session) -> tuple[Mod, ...]:
         """How many cards, and why."""
@@ -196,7 +187,12 @@ def lay(
     count = min(count, len(left))
     for number in range(count):
         first = number % len(targets)
-        options = _plays(g, who, left, grade, [*targets[first:], *targets[:first]], rule, gives, chosen)
+        laid: dict[str, Fact] = {LAID: tuple([(one.card, one.target) for one in chosen])} if len(targets) > 1 else {}
+        options = [
+            Option(Play(who, card, target), rules=(rule,), facts={**gives(grade(card)), **laid})
+            for card in in_order_of_play(g, left, grade)
+            for target in (*targets[first:], *targets[:first])
+        ]
         facts: dict[str, Fact] = {"who": who, "number": number + 1, "of": count, **(asked or {})}
         picked = ref.ask(seat, rule, options, facts=facts)
         left.remove(picked.item)
@@ -205,29 +201,9 @@ def lay(
     return tuple(Laid(one.card, one.target, origin.origin) for one, origin in zip(chosen, down, strict=True))
 
 
-def _plays(
-    g: Session,
-    who: str,
-    cards: Sequence[str],
-    grade: Callable[[str], int],
-    targets: Sequence[str],
-    rule: str,
-    gives: Gives,
-    chosen: Sequence[Laid],
-) -> list[Option]:
-    """Every card that could be played, the one that serves best first. Among equals phase 1 plays the highest, which it
-    keeps (frontera.phase1.keep-played), and phase 2 the lowest, which it spends. Options name the cards that were
-    `chosen` for other targets before; the question does not, because everybody may read it."""
-    laid: dict[str, Fact] = {LAID: tuple([(one.card, one.target) for one in chosen])} if len(targets) > 1 else {}
-    return [
-        Option(Play(who, card, target), rules=(rule,), facts={**gives(grade(card)), **laid})
-        for card in in_order_of_play(g, cards, grade)
-        for target in targets
-    ]
-
-
 def in_order_of_play(g: Session, cards: Iterable[str], grade: Callable[[str], int]) -> list[str]:
-    """Each card once, the one that is played first if nobody says otherwise."""
+    """Each card once, the one that is played first if nobody says otherwise: that which serves best. Among equals phase
+    1 plays the highest, which it keeps (frontera.phase1.keep-played), and phase 2 the lowest, which it spends."""
     keeps = 1 if g.phase == 1 else -1
     return sorted(dict.fromkeys(cards), key=lambda card: (-grade(card), -keeps * value(card), card))
 
@@ -352,7 +328,7 @@ def lay_trait(
 ) -> tuple[Laid, ...]:
     """The card of a trait test."""
     grade = trait_grader(SUITS[one.trait], difficulty, more)
-    asked: Mapping[str, Fact] = {"ask": "card-for-test", "test": word(one.trait, one.skill), "difficulty": difficulty}
+    asked: Mapping[str, Fact] = {"ask": "card-for-test", "test": one.test, "difficulty": difficulty}
     return lay(
         ref, g, one.who, one.draws(g), rule, grade, secret=secret, gives=gives, asked=asked if rule == PROCEDURE else {}
     )
@@ -479,7 +455,7 @@ def contest_once(
 def lay_against(ref: Ref, g: Session, one: Contestant, rule: str, *, secret: bool = False) -> tuple[Laid, ...]:
     """His card of an opposed test."""
     grade = opposed_grader(SUITS[one.trait])
-    asked = {"ask": "card-for-contest", "test": word(one.trait, one.skill)} if rule == OPPOSED else {}
+    asked = {"ask": "card-for-contest", "test": one.test} if rule == OPPOSED else {}
     return lay(ref, g, one.who, one.draws(g), rule, grade, secret=secret, gives=gives_against, asked=asked)
 
 

@@ -6,25 +6,26 @@ from collections.abc import Sequence
 
 from sixgun.core.choice import offered
 from sixgun.core.ref import Ref
-from sixgun.games.frontera import bets, drawing, exchanges
-from sixgun.games.frontera.catalogue import table
+from sixgun.games.frontera import bets, drawing
 from sixgun.games.frontera.choices import ShootLoser
 from sixgun.games.frontera.contests import contestant
+from sixgun.games.frontera.fights.techniques import QUICK_SHOT, TECHNIQUES
 from sixgun.games.frontera.levels import able, lose_health
 from sixgun.games.frontera.state import Session
 from sixgun.games.frontera.trials import Contest, opposed_test
 
-_QUICK_SHOT = next(row for row in table("techniques") if row["key"] == "quick-shot")
-
 
 def shot_damage(g: Session, who: str) -> int:
     """frontera.ruling.duel-damage: Quick Shot's base and the shooter's best weapon for it."""
-    carried = [g.board.lists.weapons[arm.weapon] for arm in g[who].arms]
-    guns = [weapon.damage for weapon in carried if "quick-shot" in weapon.techniques]
-    in_hand = g.board.lists.weapons.get(g[who].in_hand)
-    if in_hand is not None and "quick-shot" in in_hand.techniques:
-        return int(_QUICK_SHOT["base"]) + in_hand.damage
-    return int(_QUICK_SHOT["base"]) + max(guns, default=0)
+    weapons, base = g.board.lists.weapons, TECHNIQUES[QUICK_SHOT].base
+    in_hand = weapons.get(g[who].in_hand)
+    if in_hand is not None and QUICK_SHOT in in_hand.techniques:
+        return base + in_hand.damage
+    return base + max([weapons[gun].damage for gun in _guns(g, who)], default=0)
+
+
+def _guns(g: Session, who: str) -> list[str]:
+    return [arm.weapon for arm in g[who].arms if QUICK_SHOT in g.board.lists.weapons[arm.weapon].techniques]
 
 
 def pistol_duel(ref: Ref, g: Session, people: Sequence[str], stake: int = 0) -> Contest:
@@ -45,7 +46,7 @@ def pistol_duel(ref: Ref, g: Session, people: Sequence[str], stake: int = 0) -> 
     elif not (contest.nothing and redraw):
         _all_are_hit(ref, g, contest.winners or tuple(people))
     bets.take_stakes(ref, g, contest.winners, people, stake)
-    _swap_cards(ref, g, contest, people)
+    bets.swap_cards(ref, g, contest.winners, people, duel=True)  # frontera.ruling.duel-death-exchange
     return contest
 
 
@@ -71,19 +72,6 @@ def _all_are_hit(ref: Ref, g: Session, tied: Sequence[str]) -> None:
         lose_health(ref, g, target, damage, rule)
 
 
-def _swap_cards(ref: Ref, g: Session, contest: Contest, people: Sequence[str]) -> None:
-    """frontera.exchange.duel-winner, frontera.exchange.duel-tie, frontera.ruling.exchange-multi: with each losing
-    player once; several tied ones among themselves. frontera.ruling.duel-death-exchange: before anybody's death."""
-    seats = tuple(dict.fromkeys(g[who].seat for who in people))
-    if contest.victor:
-        winner = g[contest.victor].seat
-        for seat in sorted((seat for seat in seats if seat != winner), key=g.deal.index):
-            exchanges.duel_won(ref, g, winner, seat)
-    else:
-        tied = {g[who].seat for who in contest.winners or people}
-        exchanges.duel_tied(ref, g, sorted(tied, key=g.deal.index))
-
-
 def can_duel(g: Session, who: str) -> bool:
     """Whoever can act and carries something to shoot with."""
-    return able(g[who]) and any("quick-shot" in g.board.lists.weapons[arm.weapon].techniques for arm in g[who].arms)
+    return able(g[who]) and bool(_guns(g, who))

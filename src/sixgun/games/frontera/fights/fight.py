@@ -13,27 +13,18 @@ from typing import Any
 
 from sixgun.core.choice import Choice, Place, Refusal
 from sixgun.core.ref import Ref
-from sixgun.games.frontera import choices, clock, exchanges, medical
+from sixgun.games.frontera import choices, clock, exchanges, medical, trials
 from sixgun.games.frontera.choices import ATTACKS, TESTED, Announced
 from sixgun.games.frontera.decks import dead_mans_hand, end_of_test
 from sixgun.games.frontera.fights import fight_calls, fight_order, fight_tests, picking_up, placing, riding, riding_down
 from sixgun.games.frontera.fights.fight_choice import check, drawn_now, options, strike_point
 from sixgun.games.frontera.fights.fight_order import begin
-from sixgun.games.frontera.fights.space import LIMITS, LONG, WALKER, cover_taken, metres
+from sixgun.games.frontera.fights.space import LIMITS, LONG, WALKER, cover_taken, end_of, metres
 from sixgun.games.frontera.fights.strike import Losses, lay_attack, resolve
 from sixgun.games.frontera.fights.techniques import RANGED, THROWN, family, steers, weapon_of
 from sixgun.games.frontera.goods import goods_mods
 from sixgun.games.frontera.levels import able, leave_cards, lose_health, lose_morale, release
 from sixgun.games.frontera.state import Arm, Character, Dropped, Plan, Session, replace
-from sixgun.games.frontera.trials import (
-    Contestant,
-    gives_whole,
-    judge_opposed,
-    lay_against,
-    lay_trait,
-    read_trait,
-    reveal,
-)
 
 __all__ = ["begin"]
 
@@ -51,19 +42,18 @@ FAR = LIMITS[LONG]
 # the machine ---------------------------------------------------------------------------------------------------------
 def advance(ref: Ref, g: Session) -> None:
     """The next step of a fight: start a turn, let one character announce and draw, or reveal everything."""
-    assert g.fight is not None
     if g.flags.get(placing.FLAG):
         placing.ask(ref, g)
     elif g.flags.get(fight_calls.WORD):
         if fight_calls.ask(ref, g):
             end(ref, g)
-    elif g.fight.turn == 0 or (not g.fight.order and not g.fight.plans):
+    elif g.combat.turn == 0 or (not g.combat.order and not g.combat.plans):
         if over(g):
             end(ref, g)
         else:
             start_turn(ref, g)
-    elif g.fight.order:
-        announce(ref, g, g.fight.order[0])
+    elif g.combat.order:
+        announce(ref, g, g.combat.order[0])
     else:
         reveal_all(ref, g)
 
@@ -80,13 +70,12 @@ def outlasted(g: Session) -> bool:
 
 def over(g: Session) -> bool:
     """frontera.ruling.combat-end: at most one side has anybody able to act within reach of an enemy; or all agreed."""
-    assert g.fight is not None
     if outlasted(g):
         return True
     active = [c for c in fighters(g) if able(c)]
-    if g.fight.turn and active and {c.id for c in active} <= set(g.fight.truces):
+    if g.combat.turn and active and {c.id for c in active} <= set(g.combat.truces):
         return True
-    if g.fight.last_one:
+    if g.combat.last_one:
         return len(active) <= 1
     return not any(
         one.side != other.side and metres(one.place, other.place) <= FAR for one in active for other in active
@@ -96,8 +85,7 @@ def over(g: Session) -> bool:
 def start_turn(ref: Ref, g: Session) -> None:
     """frontera.ammo.fifth-turn, frontera.ammo.fifth-turn-result, frontera.ruling.ammo-test-time, .ammo-test-unarmed:
     in each fifth turn everyone able to act tests; an eight loses that very turn."""
-    assert g.fight is not None
-    turn = g.fight.turn + 1
+    turn = g.combat.turn + 1
     g.flags[TURNS] = g.flags.get(TURNS, 0) + 1
     active = [c.id for c in fighters(g) if able(c)]
     ref.tell("turn", "frontera.combat.turn-length", turn=turn)
@@ -109,7 +97,7 @@ def start_turn(ref: Ref, g: Session) -> None:
             if not keeps_on:
                 lost.append(who)
     order = fight_order.order(ref, g, [who for who in active if who not in lost])
-    g.fight = replace(g.fight, turn=turn, order=order, plans=(), lost=tuple(lost), truces=(), waited=())
+    g.fight = replace(g.combat, turn=turn, order=order, plans=(), lost=tuple(lost), truces=(), waited=())
     fight_calls.before_turn(g, order)
     if not order:
         riding.halt(g, ())
@@ -119,7 +107,6 @@ def start_turn(ref: Ref, g: Session) -> None:
 def announce(ref: Ref, g: Session, who: str) -> None:
     """frontera.attack.choose-technique, frontera.ruling.announce-public, .change-after-draw. Something else may be said
     first by the Mayor (frontera.ruling.test-in-combat), and others may be let go first (fight_order.py)."""
-    assert g.fight is not None
     c = g[who]
     says = fight_calls.open_to(g, c)
 
@@ -133,7 +120,7 @@ def announce(ref: Ref, g: Session, who: str) -> None:
         fight_order.RULE,
         lambda: (*options(g, c), *fight_order.options(g, c), *(fight_calls.options(g) if says else ())),
         check=judge,
-        facts={"who": who, "turn": g.fight.turn},
+        facts={"who": who, "turn": g.combat.turn},
     )
     if isinstance(choice, choices.AfterYou):
         fight_order.stand_back(ref, g, who)
@@ -154,10 +141,10 @@ def announce(ref: Ref, g: Session, who: str) -> None:
     ref.tell(f"announces-{choice.kind}", "frontera.ruling.announce-public", who=who, **_said(choice))
     if isinstance(choice, TESTED) and choice.weapon:
         ref.tell("announces-ready", "frontera.ruling.announce-public", who=who, **_said(choice))
-    truces = (*g.fight.truces, who) if isinstance(choice, choices.Truce) else g.fight.truces
-    g.fight = replace(g.fight, order=g.fight.order[1:], truces=truces, waited=())
+    truces = (*g.combat.truces, who) if isinstance(choice, choices.Truce) else g.combat.truces
+    g.fight = replace(g.combat, order=g.combat.order[1:], truces=truces, waited=())
     for one in lay_cards(ref, g, plan):
-        g.fight = replace(g.fight, plans=(*g.fight.plans, one))
+        g.fight = replace(g.combat, plans=(*g.combat.plans, one))
 
 
 def _said(choice: Announced) -> dict[str, Any]:
@@ -179,28 +166,27 @@ def lay_cards(ref: Ref, g: Session, plan: Plan) -> list[Plan]:
         return [replace(plan, laid=lay_attack(ref, g, plan))]
     if isinstance(choice, choices.Care):
         healer, goal = medical.tested(g, plan.who), medical.difficulty(plan.who, choice.target)
-        return [replace(plan, laid=lay_trait(ref, g, healer, CARE, goal, gives=gives_whole))]
+        return [replace(plan, laid=trials.lay_trait(ref, g, healer, CARE, goal, gives=trials.gives_whole))]
     if isinstance(choice, TESTED):
         return fight_tests.lay_cards(ref, g, plan)
     if isinstance(choice, choices.Hold):
-        return [replace(plan, laid=lay_against(ref, g, wrestler(g, plan.who), "frontera.grapple.maintain"))]
+        return [replace(plan, laid=trials.lay_against(ref, g, wrestler(g, plan.who), "frontera.grapple.maintain"))]
     return [plan]
 
 
-def wrestler(g: Session, who: str) -> Contestant:
+def wrestler(g: Session, who: str) -> trials.Contestant:
     """frontera.grapple.maintain: Muscle with Strength or Agility, whichever is owned. Since the test could use Agility,
     what helps with that helps (frontera.ruling.equipment-bonus-skill)."""
     skill = "strength" if "strength" in g[who].skills else "agility"
-    return Contestant(who, "muscle", skill, tuple(goods_mods(g, who, "agility")))
+    return trials.Contestant(who, "muscle", skill, tuple(goods_mods(g, who, "agility")))
 
 
 # resolution ----------------------------------------------------------------------------------------------------------
 def reveal_all(ref: Ref, g: Session) -> None:
     """frontera.combat.secret-choice: all cards in play are turned up at the same time, and everything is read."""
-    assert g.fight is not None
-    plans = g.fight.plans
-    g.fight = replace(g.fight, plans=tuple(replace(plan, laid=()) for plan in plans))
-    reveal(ref, g, [(plan.who, plan.laid) for plan in plans], "frontera.combat.secret-choice")
+    plans = g.combat.plans
+    g.fight = replace(g.combat, plans=tuple(replace(plan, laid=()) for plan in plans))
+    trials.reveal(ref, g, [(plan.who, plan.laid) for plan in plans], "frontera.combat.secret-choice")
     end_of_test(g)
     losses = Losses({}, {}, [])
     cared = []
@@ -218,7 +204,7 @@ def reveal_all(ref: Ref, g: Session) -> None:
     riding.get_on(ref, g, plans)
     for plan in cared:
         goal = medical.difficulty(plan.who, plan.choice.target)
-        result = read_trait(ref, medical.tested(g, plan.who), CARE, plan.laid, goal, half=False)
+        result = trials.read_trait(ref, medical.tested(g, plan.who), CARE, plan.laid, goal, half=False)
         medical.treated(ref, g, plan.who, plan.choice.target, result)
     for seizer in freed:
         release(g, seizer)
@@ -240,7 +226,7 @@ def _resolve_holds(ref: Ref, g: Session, plans: Sequence[Plan]) -> list[str]:
             continue
         seizers = [who for who in c.held_by if who in cards]
         played = [(c.id, "H", cards[c.id]), *[(who, "H", cards[who]) for who in seizers]]
-        if judge_opposed(played).winners == (c.id,):
+        if trials.judge_opposed(played).winners == (c.id,):
             freed.extend(c.held_by)
             ref.tell("breaks-free", "frontera.grapple.maintain", who=c.id)
         else:
@@ -298,7 +284,7 @@ def _move_all(g: Session, plans: Sequence[Plan]) -> None:
         if isinstance(choice, choices.Answer):
             continue
         c = g[plan.who]
-        end = choice.path[-1] if choice.path else c.place
+        end = end_of(c, choice.path)
         if choice.path and end in taken:
             end = _short_of_the_end((c.place, *choice.path))
         if isinstance(choice, choices.GetOff):
@@ -332,7 +318,6 @@ def _rides_on(g: Session, plan: Plan) -> bool:
 def _end_of_turn(ref: Ref, g: Session, losses: Losses) -> None:
     """frontera.combat.end-turn: losses apply together, holds begin, clocks run, and a new turn starts from there.
     frontera.ruling.accident-after-hits: whoever falls or is run over has suffered the hits of the turn by then."""
-    assert g.fight is not None
     for who, levels in sorted(losses.health.items(), key=lambda loss: loss[0] in g.mounts):
         if who in g.mounts:
             riding.hurt(ref, g, who, levels)
@@ -351,14 +336,13 @@ def _end_of_turn(ref: Ref, g: Session, losses: Losses) -> None:
             g.change(seizer, holds=seized)
             g.change(seized, held_by=(*g[seized].held_by, seizer))
     clock.end_of_turn(ref, g, [who for who, level in before.items() if g[who].morale < level])
-    g.fight = replace(g.fight, order=(), plans=(), lost=())
+    g.fight = replace(g.combat, order=(), plans=(), lost=())
 
 
 def end(ref: Ref, g: Session) -> None:
     """The fight is over. frontera.ruling.lastman-exchange: the survivor of a fight to the last exchanges with each
     loser as for duels; then the cards of protagonists who died in it go to the treasure deck."""
-    assert g.fight is not None
-    last_one = g.fight.last_one
+    last_one = g.combat.last_one
     rule = "frontera.ruling.fight-limit" if outlasted(g) else "frontera.ruling.combat-end"
     g.fight = None
     g.step = "scene"

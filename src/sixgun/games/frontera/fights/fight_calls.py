@@ -15,10 +15,11 @@ from sixgun.core.kinds import tag
 from sixgun.core.ref import Ref
 from sixgun.games.frontera import mayor
 from sixgun.games.frontera.choices import Dismiss, EndFight, GoOn, Person, Pocket, Show, Sneak, Trial
-from sixgun.games.frontera.fights import standing
+from sixgun.games.frontera.fights import placing, standing
 from sixgun.games.frontera.fights.fight_tests import RULE
 from sixgun.games.frontera.levels import able, release
 from sixgun.games.frontera.state import MAYOR, Character, Plan, Session, replace
+from sixgun.miniatures.by_hand import Director
 
 OVER = "frontera.ruling.combat-end"
 CALLS = tuple([kind for kind, call in mayor.CALLS.items() if call.in_fights])
@@ -40,13 +41,15 @@ def open_to(g: Session, c: Character) -> bool:
 
 
 def is_call(choice: Choice) -> bool:
-    return isinstance(choice, (*CALLS, EndFight))
+    return isinstance(choice, (*CALLS, Director, EndFight))
 
 
 def refusal(g: Session, choice: Choice) -> Refusal | None:
     """As between the beats (mayor.check), as far as it goes with a fight."""
     if isinstance(choice, EndFight):
         return None
+    if isinstance(choice, Director):
+        return placing.check(g, choice)
     if not isinstance(choice, CALLS):
         return Refusal(RULE, "in-a-fight", tuple(map(tag, CALLS)))
     return mayor.check(g, choice, beat=False)
@@ -62,10 +65,12 @@ def forms(g: Session) -> tuple[Form, ...]:
 
 def perform(ref: Ref, g: Session, choice: Choice) -> bool:
     """What the Mayor says happens at once, and costs nobody his action. True if it ends the fight."""
-    assert g.fight is not None
     if isinstance(choice, EndFight):
         mayor.announce(ref, choice)
         return True
+    if isinstance(choice, Director):
+        placing.do(ref, g, choice)
+        return False
     mayor.perform(ref, g, choice)
     if isinstance(choice, Dismiss):
         for seizer in g[choice.target].held_by:
@@ -73,8 +78,8 @@ def perform(ref: Ref, g: Session, choice: Choice) -> bool:
         release(g, choice.target)
     if isinstance(choice, Person | Show):
         standing.take_places(g)
-    order = tuple(who for who in g.fight.order if g[who].present and able(g[who]))
-    g.fight = replace(g.fight, order=order)
+    order = tuple(who for who in g.combat.order if g[who].present and able(g[who]))
+    g.fight = replace(g.combat, order=order)
     return False
 
 
@@ -92,14 +97,13 @@ def before_turn(g: Session, order: Sequence[str]) -> None:
 
 def ask(ref: Ref, g: Session) -> bool:
     """One word of the Mayor's, until he lets the fight go on. True if it ends the fight."""
-    assert g.fight is not None
     offered = [Option(GoOn(), rules=(RULE,)), *options(g)]
     choice = ref.ask(
         MAYOR,
         RULE,
         offered,
         check=lambda chosen: None if isinstance(chosen, GoOn) else refusal(g, chosen),
-        facts={"turn": g.fight.turn},
+        facts={"turn": g.combat.turn},
     )
     if isinstance(choice, GoOn):
         del g.flags[WORD]

@@ -42,15 +42,13 @@ def order(ref: Ref, g: Session, people: Sequence[str]) -> tuple[str, ...]:
 
 def _alike(g: Session, who: str) -> list[str]:
     """Those still to announce among whom it is to be settled: the Mayor's people, or the players'."""
-    assert g.fight is not None
-    return [one for one in g.fight.order if (g[one].seat == MAYOR) == (g[who].seat == MAYOR)]
+    return [one for one in g.combat.order if (g[one].seat == MAYOR) == (g[who].seat == MAYOR)]
 
 
 def refusal(g: Session, c: Character, choice: Choice) -> Refusal | None:
-    assert g.fight is not None
     if choice.actor != c.id:
         return Refusal(RULE, "not-offered", ("after-you",))
-    if c.id in g.fight.waited or len(_alike(g, c.id)) < 2:
+    if c.id in g.combat.waited or len(_alike(g, c.id)) < 2:
         return Refusal(DISPUTE, "nobody-goes-first", facts={"who": c.id})
     return None
 
@@ -63,10 +61,9 @@ def options(g: Session, c: Character) -> Iterator[Option]:
 
 def stand_back(ref: Ref, g: Session, who: str) -> None:
     """The others of the own kind come first now; once somebody has announced everything is open again."""
-    assert g.fight is not None
     alike = _alike(g, who)
-    rest = [one for one in g.fight.order if one not in alike]
+    rest = [one for one in g.combat.order if one not in alike]
     mine = [*[one for one in alike if one != who], who]
     now = (*mine, *rest) if g[who].seat == MAYOR else (*rest, *mine)
-    g.fight = replace(g.fight, order=now, waited=(*g.fight.waited, who))
+    g.fight = replace(g.combat, order=now, waited=(*g.combat.waited, who))
     ref.tell("after-you", RULE, who=who)

@@ -13,31 +13,19 @@ from typing import TYPE_CHECKING
 
 from sixgun.core.choice import Choice, Option, Refusal
 from sixgun.core.form import MOST_PLACES, Field, Form, form_of
+from sixgun.core.kinds import tag
 from sixgun.core.ref import Ref
-from sixgun.games.frontera import choices, drawing
+from sixgun.games.frontera import choices, contests, drawing, trials
 from sixgun.games.frontera.calls import HARDEST
 from sixgun.games.frontera.catalogue import table
-from sixgun.games.frontera.choices import TESTED, Contested, Tested
-from sixgun.games.frontera.contests import CHALLENGER_LOSES, PROVOKED, TARGET_LOSES, backs_down, contestant
+from sixgun.games.frontera.choices import CONTESTED, TESTED, Contested, Tested
 from sixgun.games.frontera.fights import riding_down
 from sixgun.games.frontera.fights.space import ADJACENT, LIMITS, along, metres
 from sixgun.games.frontera.fights.steps import STEP, check_step
 from sixgun.games.frontera.fights.techniques import family
 from sixgun.games.frontera.levels import able
 from sixgun.games.frontera.state import MAYOR, Character, Plan, Session, replace
-from sixgun.games.frontera.trials import (
-    PROCEDURE,
-    SUITS,
-    TESTS,
-    Contestant,
-    equipped,
-    gives_half,
-    judge_opposed,
-    lay_against,
-    lay_trait,
-    read_trait,
-    tell_contest,
-)
+from sixgun.games.frontera.trials import SUITS, TESTS, Contestant
 
 if TYPE_CHECKING:
     from sixgun.games.frontera.fights.strike import Losses
@@ -45,13 +33,7 @@ if TYPE_CHECKING:
 RULE = "frontera.ruling.test-in-combat"
 DIFFICULTY = "frontera.trait-test.difficulty"
 WORDS = (choices.Provoke, choices.Challenge)
-USES: dict[type[Contested], str] = {
-    choices.Provoke: "provoke",
-    choices.Challenge: "challenge",
-    choices.Sneak: "stealth",
-    choices.Pocket: "pickpocket",
-    choices.RideDown: "chase",
-}
+USES: dict[type[Contested], str] = {kind: contests.USES[tag(kind)] for kind in CONTESTED}
 """Announcements of opposed tests, and the named tests of the ledger whose traits and skills they ask for."""
 REACH = LIMITS[ADJACENT]
 _HARD: tuple[int, ...] = tuple(row["difficulty"] for row in table("house-difficulties"))
@@ -170,12 +152,7 @@ def set_difficulty(ref: Ref, g: Session, choice: choices.Trial) -> choices.Trial
 
 # cards ---------------------------------------------------------------------------------------------------------------
 def sides_of(g: Session, choice: Contested) -> list[Contestant]:
-    """The active side first."""
-    use = USES[type(choice)]
-    return [
-        contestant(g, choice.actor, use, active=True),
-        *[contestant(g, name, use, active=False) for name in rivals(choice)],
-    ]
+    return contests.sides_of(g, USES[type(choice)], choice.actor, rivals(choice))
 
 
 def lay_cards(ref: Ref, g: Session, plan: Plan) -> list[Plan]:
@@ -183,16 +160,18 @@ def lay_cards(ref: Ref, g: Session, plan: Plan) -> list[Plan]:
     choice = plan.choice
     assert isinstance(choice, TESTED)
     if isinstance(choice, choices.Trial):
-        one = equipped(g, plan.who, *TESTS[choice.test])
-        return [replace(plan, laid=lay_trait(ref, g, one, PROCEDURE, choice.number, gives=gives_half))]
+        one = trials.equipped(g, plan.who, *TESTS[choice.test])
+        return [
+            replace(plan, laid=trials.lay_trait(ref, g, one, trials.PROCEDURE, choice.number, gives=trials.gives_half))
+        ]
     if isinstance(choice, choices.RideDown) and riding_down.certain(g, choice):
         return [plan]
     rule = rule_of(type(choice))
     mine, *others = sides_of(g, choice)
     drawing.ready_for_contest(ref, g, [mine, *others], asked=g[plan.who].seat)
-    found = [replace(plan, laid=lay_against(ref, g, mine, rule))]
+    found = [replace(plan, laid=trials.lay_against(ref, g, mine, rule))]
     for side in others:
-        laid = lay_against(ref, g, side, rule) if able(g[side.who]) else ()
+        laid = trials.lay_against(ref, g, side, rule) if able(g[side.who]) else ()
         found.append(Plan(side.who, choices.Answer(side.who, plan.who), laid))
     return found
 
@@ -203,7 +182,7 @@ def resolve(ref: Ref, g: Session, plan: Plan, plans: Sequence[Plan], losses: Los
     choice = plan.choice
     assert isinstance(choice, TESTED)
     if isinstance(choice, choices.Trial):
-        read_trait(ref, Contestant(plan.who, *TESTS[choice.test]), RULE, plan.laid, choice.number)
+        trials.read_trait(ref, Contestant(plan.who, *TESTS[choice.test]), RULE, plan.laid, choice.number)
         return
     if isinstance(choice, choices.RideDown) and riding_down.certain(g, choice):
         losses.run_over.append((choice.target, riding_down.by(g, plan.who)))
@@ -215,8 +194,8 @@ def resolve(ref: Ref, g: Session, plan: Plan, plans: Sequence[Plan], losses: Los
     for side in sides_of(g, choice):
         laid = plan.laid if side.who == plan.who else answers.get(side.who, ())
         played.append((side.who, SUITS[side.trait], laid[0].card if laid else ""))
-    contest = judge_opposed(played)
-    tell_contest(ref, contest, rule_of(type(choice)))
+    contest = trials.judge_opposed(played)
+    trials.tell_contest(ref, contest, rule_of(type(choice)))
     if isinstance(choice, WORDS):
         _words(ref, g, plan.who, choice, contest.victor, losses)
     elif isinstance(choice, choices.RideDown) and contest.victor == plan.who:
@@ -230,8 +209,8 @@ def _words(
     well whoever loses to a challenger may face him, or pays with Morale."""
     rival = choice.target
     if victor and isinstance(choice, choices.Provoke):
-        losses.frighten(rival if victor == who else who, 1, PROVOKED)
+        losses.frighten(rival if victor == who else who, 1, contests.PROVOKED)
     elif victor == rival:
-        losses.frighten(who, 1, CHALLENGER_LOSES)
-    elif victor and backs_down(ref, g, who, rival):
-        losses.frighten(rival, 1, TARGET_LOSES)
+        losses.frighten(who, 1, contests.CHALLENGER_LOSES)
+    elif victor and contests.backs_down(ref, g, who, rival):
+        losses.frighten(rival, 1, contests.TARGET_LOSES)

@@ -11,10 +11,10 @@ from collections.abc import Iterator
 from sixgun.core.choice import Option, Place, Refusal
 from sixgun.games.frontera import medical
 from sixgun.games.frontera.choices import Gather, TakeWeapon
-from sixgun.games.frontera.fights.space import metres
+from sixgun.games.frontera.fights.space import end_of, metres
 from sixgun.games.frontera.fights.steps import STEP, check_step, toward
 from sixgun.games.frontera.levels import able
-from sixgun.games.frontera.state import Character, Session, armed
+from sixgun.games.frontera.state import Character, Dropped, Session, armed
 
 RULE = "frontera.combat.pick-up"
 FALLEN = "frontera.ruling.take-weapons"
@@ -25,10 +25,15 @@ def check_gathering(g: Session, c: Character, choice: Gather) -> Refusal | None:
     """A step, and within reach from where it ends."""
     if refusal := check_step(g, c, choice.path, STEP):
         return refusal
-    end = choice.path[-1] if choice.path else c.place
-    if not any(one.weapon == choice.weapon and metres(end, (one.x, one.y, one.z)) < medical.REACH for one in g.dropped):
+    if not _lying(g, choice):
         return Refusal(RULE, "nothing-there", facts={"weapon": choice.weapon})
     return None
+
+
+def _lying(g: Session, choice: Gather) -> list[Dropped]:
+    """What somebody gathers up."""
+    end = end_of(g[choice.actor], choice.path)
+    return [one for one in g.dropped if one.weapon == choice.weapon and metres(end, one.place) < medical.REACH]
 
 
 def check_taking(g: Session, c: Character, choice: TakeWeapon) -> Refusal | None:
@@ -42,7 +47,7 @@ def check_taking(g: Session, c: Character, choice: TakeWeapon) -> Refusal | None
     carried = tuple(arm.weapon for arm in fallen.arms if arm.count > 0)
     if choice.weapon not in carried:
         return Refusal(FALLEN, "not-owned", carried, {"who": fallen.id, "item": choice.weapon})
-    end = choice.path[-1] if choice.path else c.place
+    end = end_of(c, choice.path)
     if metres(end, fallen.place) >= medical.REACH:
         return Refusal(FALLEN, "too-far", facts={"who": fallen.id, "metres": medical.REACH})
     return None
@@ -52,8 +57,8 @@ def check_taking(g: Session, c: Character, choice: TakeWeapon) -> Refusal | None
 def options(g: Session, c: Character) -> Iterator[Option]:
     """Each kind of weapon that lies within reach or within a step of it; then what the fallen there carry."""
     seen: set[str] = set()
-    for one in sorted(g.dropped, key=lambda one: metres(c.place, (one.x, one.y, one.z))):
-        for path in _steps(g, c, (one.x, one.y, one.z)):
+    for one in sorted(g.dropped, key=lambda one: metres(c.place, one.place)):
+        for path in _steps(g, c, one.place):
             gather = Gather(c.id, one.weapon, path)
             if one.weapon not in seen and check_gathering(g, c, gather) is None:
                 seen.add(one.weapon)
@@ -99,10 +104,7 @@ def pick_up(g: Session, choice: Gather | TakeWeapon) -> None:
 
 
 def _gathered(g: Session, choice: Gather) -> int:
-    end = choice.path[-1] if choice.path else g[choice.actor].place
-    taken = [
-        one for one in g.dropped if one.weapon == choice.weapon and metres(end, (one.x, one.y, one.z)) < medical.REACH
-    ]
+    taken = _lying(g, choice)
     g.dropped = tuple(one for one in g.dropped if one not in taken)
     return sum(one.count for one in taken)
 

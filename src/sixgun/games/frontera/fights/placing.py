@@ -1,25 +1,31 @@
 """Where everybody stands when a fight begins that no adventure has prepared.
 
 frontera.ruling.fight-places: the Mayor says so before the first turn; what standing.py proposes holds where nothing is
-said. Every word is a step of its own, so that the plan shows it before the next one.
+said. Every word is a step of its own, so that the plan shows it before the next one. At a real table the Mayor may also
+say how far somebody is from another one, and how well that one is covered (miniatures/by_hand.py), in a fight as well
+(fight_calls.py).
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from sixgun.core.choice import Choice, Option, Place, Refusal, Region
+from sixgun.core.real_table import RealTable
 from sixgun.core.ref import Ref
 from sixgun.games.frontera.choices import Begin, InHand, Put, PutInCover, Saddle
 from sixgun.games.frontera.fights import riding, standing
-from sixgun.games.frontera.fights.space import WALKER, cover_taken, covers_for, plan
+from sixgun.games.frontera.fights.space import cover_taken, covers_for, plan, standing_on
 from sixgun.games.frontera.state import MAYOR, Character, Mount, Session
-from sixgun.table import Base, distance_to_piece
+from sixgun.miniatures import by_hand
+from sixgun.miniatures.by_hand import Director
+from sixgun.table import Base
 
 RULE = "frontera.ruling.fight-places"
 FLAG = "placing"
 """Raised while the Mayor says where people stand."""
 ON, OFF = "on", "off"
+COVER = ("exposed", "partial", "full")
 
 
 def open_for(g: Session) -> None:
@@ -29,10 +35,6 @@ def open_for(g: Session) -> None:
     standing.mount_up(g, {})  # what nobody is on stands beside its owner
     if g.scene in g.board.places and g.board.scenes:
         g.flags[FLAG] = 1
-
-
-def _there(g: Session) -> list[Character]:
-    return [c for c in g.characters.values() if c.present and not c.dead]
 
 
 def own_mount(g: Session, c: Character) -> Mount | None:
@@ -45,12 +47,13 @@ def own_mount(g: Session, c: Character) -> Mount | None:
 def check(g: Session, choice: Choice) -> Refusal | None:
     if isinstance(choice, Begin):
         return None
+    if isinstance(choice, Director):
+        return by_hand.check(_real_table(g), choice)
     if not isinstance(choice, Put | PutInCover | Saddle | InHand):
         return Refusal(RULE, "unknown-action", ("begin", "place", "place-cover", "saddle", "in-hand"))
-    here = {c.id: c for c in _there(g)}
-    if choice.target not in here:
-        return Refusal(RULE, "no-such-target", tuple(here), {"target": choice.target})
-    c = here[choice.target]
+    if choice.target not in g.here:
+        return Refusal(RULE, "no-such-target", tuple(g.here), {"target": choice.target})
+    c = g[choice.target]
     if isinstance(choice, Put):
         return _check_place(g, c, choice.path)
     if isinstance(choice, PutInCover):
@@ -67,14 +70,13 @@ def _check_place(g: Session, c: Character, path: tuple[Place, ...]) -> Refusal |
     if len(path) != 1:
         return Refusal(RULE, "one-place", facts={"who": c.id})
     x, y, _ = path[0]
-    if not (0 <= x <= plan(g).width and 0 <= y <= plan(g).depth):
-        return Refusal(RULE, "off-the-plan", facts={"who": c.id})
-    base = Base(x, y, 0.0, WALKER.r)
-    for piece in plan(g).pieces:
-        if piece.solid and distance_to_piece(plan(g), piece.id, base) <= 0:
-            return Refusal(RULE, "way-blocked", facts={"piece": piece.id})
+    if g.scene in g.board.places:
+        if not (0 <= x <= plan(g).width and 0 <= y <= plan(g).depth):
+            return Refusal(RULE, "off-the-plan", facts={"who": c.id})
+        if piece := standing_on(g, x, y):
+            return Refusal(RULE, "way-blocked", facts={"piece": piece})
     aboard = g.mounts[c.mount].riders if c.mount else (c.id,)
-    if any((one.x, one.y) == (x, y) for one in _there(g) if one.id not in aboard):
+    if any((one.x, one.y) == (x, y) for one in g.here.values() if one.id not in aboard):
         return Refusal(RULE, "place-taken", facts={"who": c.id})
     return None
 
@@ -85,7 +87,7 @@ def _check_cover(g: Session, c: Character, choice: PutInCover) -> Refusal | None
     if choice.how == "exposed" and not choice.piece:
         return None
     if choice.how not in ("partial", "full"):
-        return Refusal("frontera.cover.levels", "unknown-cover", ("exposed", "partial", "full"))
+        return Refusal("frontera.cover.levels", "unknown-cover", COVER)
     if choice.piece not in near or (choice.how == "full" and not near[choice.piece]):
         return Refusal("frontera.ruling.cover-and-sight", "no-cover-there", tuple(near), {"piece": choice.piece})
     return None
@@ -94,12 +96,10 @@ def _check_cover(g: Session, c: Character, choice: PutInCover) -> Refusal | None
 # options -------------------------------------------------------------------------------------------------------------
 def options(g: Session) -> Iterator[Option]:
     yield Option(Begin(), rules=(RULE,))
-    for c in _there(g):
+    for c in g.here.values():
         yield Option(Put(c.id, (c.place,)), rules=(RULE,), region=Region("place", keeps_target=True))
         for piece, full in covers_for(g, c, c.place):
-            levels = [
-                level for level in ("exposed", "partial", "full") if level != c.cover and (full or level != "full")
-            ]
+            levels = [level for level in COVER if level != c.cover and (full or level != "full")]
             for level in levels:
                 item = "" if level == "exposed" else piece
                 yield Option(PutInCover(c.id, level, item), rules=(RULE,))
@@ -122,17 +122,16 @@ def ask(ref: Ref, g: Session) -> None:
     if isinstance(choice, Begin):
         del g.flags[FLAG]
     else:
-        _do(ref, g, choice)
+        do(ref, g, choice)
 
 
-def _do(ref: Ref, g: Session, choice: Choice) -> None:
+def do(ref: Ref, g: Session, choice: Choice) -> None:
     who = choice.target
-    if isinstance(choice, Put):
+    if isinstance(choice, Director):
+        _said_by_hand(ref, g, choice)
+    elif isinstance(choice, Put):
         place = choice.path[0]
-        standing.put_at(g, who, place[0], place[1])
-        standing.bring_mount(g, who)
-        cover, piece = cover_taken(g, g[who], g[who].place)
-        g.change(who, cover=cover, cover_piece=piece)
+        _put(g, who, place)
         ref.tell("placed", RULE, who=who, place=(round(place[0], 1), round(place[1], 1)))
     elif isinstance(choice, PutInCover):
         g.change(who, cover=choice.how, cover_piece=choice.piece)
@@ -147,6 +146,13 @@ def _do(ref: Ref, g: Session, choice: Choice) -> None:
         ref.tell("holds-now", RULE, who=who, item=choice.weapon or "nothing-in-hand")
 
 
+def _put(g: Session, who: str, place: Place) -> None:
+    standing.put_at(g, who, place[0], place[1])
+    standing.bring_mount(g, who)
+    cover, piece = cover_taken(g, g[who], g[who].place)
+    g.change(who, cover=cover, cover_piece=piece)
+
+
 def _get_on(ref: Ref, g: Session, who: str) -> None:
     mount = own_mount(g, g[who])
     assert mount is not None
@@ -154,3 +160,26 @@ def _get_on(ref: Ref, g: Session, who: str) -> None:
     g.change_mount(mount.id, riders=(*mount.riders, who), x=place[0], y=place[1], scene="", speed="halted")
     g.change(who, mount=mount.id, x=place[0], y=place[1], cover="exposed", cover_piece="")
     ref.tell("gets-on", RULE, who=who, mount=mount.id)
+
+
+# a real table --------------------------------------------------------------------------------------------------------
+def _real_table(g: Session) -> by_hand.Standing:
+    """frontera.ruling.distance-measure: everybody is a point. Nobody is taken out of a hold by a word."""
+    held = [c.id for c in g.here.values() if c.holds or c.held_by]
+    there = {c.id: Base(*c.place, 0.0) for c in g.here.values()}
+    return by_hand.Standing(RULE, there, held, lambda who, at: _check_place(g, g[who], (at,)) is None, COVER)
+
+
+def _said_by_hand(ref: Ref, g: Session, said: Director) -> None:
+    """What is said of cover counts from everywhere (frontera.cover.levels), until whoever has it moves."""
+    found = by_hand.put(_real_table(g), said, "metres")
+    if found.place != g[found.who].place:
+        _put(g, found.who, found.place)
+    if said.cover:
+        g.change(said.target, cover=said.cover, cover_piece="")
+    ref.tell(found.event, RULE, **found.facts)
+
+
+class FronteraTable(RealTable[Session]):
+    def director(self, words: Sequence[str], state: Session) -> Choice | None:
+        return by_hand.said(words, state.here.values(), COVER)

@@ -12,11 +12,12 @@ from sixgun.core.choice import Option, Place, Refusal, Region
 from sixgun.core.ref import Ref
 from sixgun.games.frontera.choices import GetOff, GetOn, Move
 from sixgun.games.frontera.contests import accident
-from sixgun.games.frontera.fights.space import ADJACENT, LIMITS, metres, path_length, plan
+from sixgun.games.frontera.fights.space import ADJACENT, LIMITS, end_of, metres, path_length, plan
 from sixgun.games.frontera.fights.steps import STEP, check_step, toward
 from sixgun.games.frontera.fights.techniques import mount_kind, pace, speed_now, steers
 from sixgun.games.frontera.levels import COMA, DEAD, INCAPACITATED, able
 from sixgun.games.frontera.state import Character, Mount, Plan, Session, replace
+from sixgun.miniatures.wishes import towards
 from sixgun.table import circle
 
 ON_OFF = "frontera.ruling.mount-on-off"
@@ -65,7 +66,7 @@ def check_on(g: Session, c: Character, choice: GetOn) -> Refusal | None:
         return Refusal(ON_OFF, "no-room", facts={"mount": mount.id})
     if refusal := check_step(g, c, choice.path, STEP):
         return refusal
-    end = choice.path[-1] if choice.path else c.place
+    end = end_of(c, choice.path)
     if metres(end, (mount.x, mount.y, end[2])) >= REACH:
         return Refusal(ON_OFF, "mount-too-far", facts={"mount": mount.id, "metres": REACH})
     return None
@@ -155,9 +156,7 @@ def _away(g: Session, c: Character, foes: Sequence[Character]) -> Place:
     most = allowance(g, c.mount, "gallop")
 
     def gained(corner: Place) -> float:
-        part = min(1.0, most / max(metres(c.place, corner), 1e-6))
-        end = (c.x + (corner[0] - c.x) * part, c.y + (corner[1] - c.y) * part, c.z)
-        return min(metres(end, foe.place) for foe in foes)
+        return min(metres(towards(c.place, corner, most), foe.place) for foe in foes)
 
     return max([(x, y, c.z) for x in (1.0, width - 1.0) for y in (1.0, depth - 1.0)], key=gained)
 

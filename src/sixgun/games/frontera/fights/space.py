@@ -101,6 +101,18 @@ def cover_taken(g: Session, c: Character, place: Place) -> tuple[str, str]:
     return ("partial", near[0][0]) if near else ("exposed", "")
 
 
+def standing_on(g: Session, x: float, y: float, *, solid: bool = True) -> str | None:
+    """The piece, solid or any, that is where somebody would stand."""
+    base = Base(x, y, 0.0, WALKER.r)
+    pieces = [piece.id for piece in plan(g).pieces if piece.solid or not solid]
+    return next((piece for piece in pieces if distance_to_piece(plan(g), piece, base) <= 0), None)
+
+
+def end_of(c: Character, path: Sequence[Place]) -> Place:
+    """Where somebody is after a way, if he goes any."""
+    return path[-1] if path else c.place
+
+
 def along(start: Place, path: Sequence[Place], spacing: float = 0.5) -> list[Place]:
     """Points of a path from its start to its end, close enough together to find the best one to strike from."""
     return paths.along((start, *path), spacing)

@@ -8,9 +8,8 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from sixgun.games.frontera.adventures.adventure_file import Beat, Spot
 from sixgun.games.frontera.fights import riding
-from sixgun.games.frontera.fights.space import WALKER, plan
+from sixgun.games.frontera.fights.space import plan, standing_on
 from sixgun.games.frontera.state import Character, Mount, Session
-from sixgun.table import Base, distance_to_piece
 
 APART = 3.0
 """Between people of one side, in metres."""
@@ -23,7 +22,7 @@ def take_places(g: Session) -> None:
     stand with their side, the sides evenly apart."""
     if g.scene not in g.board.places:
         return
-    here = [c for c in g.characters.values() if c.present and not c.dead]
+    here = list(g.here.values())
     spots = {spot.who: spot for beat in beats_here(g) for spot in beat.spots}
     sides = list(dict.fromkeys(c.side for c in here))
     for number, side in enumerate(sides):
@@ -66,9 +65,9 @@ def mount_up(g: Session, spots: Mapping[str, Spot]) -> None:
     """A prepared fight begins: whoever has a mount is on it, unless his spot or the place says otherwise; then it
     stands beside him, or waits outside. What somebody else has ridden away on stays his."""
     for mount in tuple(g.mounts.values()):
-        strangers = [who for who in mount.riders if who not in mount.party and g[who].present and not g[who].dead]
+        strangers = [who for who in mount.riders if who not in mount.party and who in g.here]
         party = mount.riders if strangers else mount.party
-        there = [who for who in party if g[who].present and not g[who].dead]
+        there = [who for who in party if who in g.here]
         for who in (*mount.riders, *mount.party):
             if g[who].mount in ("", mount.id):
                 g.change(who, mount="")
@@ -95,7 +94,7 @@ def _beside(g: Session, c: Character) -> tuple[float, float]:
     if g.scene in g.board.places:
         for dx, dy in ((0, BESIDE), (0, -BESIDE), (BESIDE, 0), (-BESIDE, 0)):
             x, y = c.x + dx, c.y + dy
-            if 0 < x < plan(g).width and 0 < y < plan(g).depth and _clear(g, x, y):
+            if 0 < x < plan(g).width and 0 < y < plan(g).depth and _free(g, x, y, solid=True):
                 return x, y
     return c.x, c.y
 
@@ -136,20 +135,6 @@ def _around(g: Session, x: float, y: float) -> Iterator[tuple[float, float]]:
                 yield x + dx, y + dy
 
 
-def _free(g: Session, x: float, y: float) -> bool:
-    """Neither scenery nor anybody else is there."""
-    base = Base(x, y, 0.0, WALKER.r)
-    if any(distance_to_piece(plan(g), piece.id, base) <= 0 for piece in plan(g).pieces):
-        return False
-    return _nobody(g, x, y)
-
-
-def _clear(g: Session, x: float, y: float) -> bool:
-    """Nothing solid and nobody else is there."""
-    base = Base(x, y, 0.0, WALKER.r)
-    solid = [piece.id for piece in plan(g).pieces if piece.solid]
-    return all(distance_to_piece(plan(g), piece, base) > 0 for piece in solid) and _nobody(g, x, y)
-
-
-def _nobody(g: Session, x: float, y: float) -> bool:
-    return all((c.x, c.y) != (x, y) for c in g.characters.values() if c.present and not c.dead)
+def _free(g: Session, x: float, y: float, *, solid: bool = False) -> bool:
+    """Neither scenery, or at least nothing solid, nor anybody else is there."""
+    return standing_on(g, x, y, solid=solid) is None and all((c.x, c.y) != (x, y) for c in g.here.values())

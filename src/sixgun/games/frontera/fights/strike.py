@@ -15,16 +15,9 @@ from sixgun.core.ref import Ref
 from sixgun.games.frontera.catalogue import Weapon
 from sixgun.games.frontera.choices import ATTACKS, Attack, Grapple, Scare, Struck
 from sixgun.games.frontera.decks import value
+from sixgun.games.frontera.fights import techniques
 from sixgun.games.frontera.fights.space import metres
-from sixgun.games.frontera.fights.techniques import (
-    TECHNIQUES,
-    absorbed,
-    damage_caused,
-    difficulty_mods,
-    hits,
-    range_mods,
-    weapon_of,
-)
+from sixgun.games.frontera.fights.techniques import TECHNIQUES, hits, weapon_of
 from sixgun.games.frontera.goods import goods_mods
 from sixgun.games.frontera.levels import confidence
 from sixgun.games.frontera.state import Character, Laid, Plan, Session
@@ -63,7 +56,7 @@ def attack_mods(g: Session, c: Character, choice: Struck, origin: tuple[float, f
     technique = TECHNIQUES[choice.how]
     weapon = weapon_of(g, choice.weapon)
     distances = [metres(origin, g[name].place) for name in choice.targets]
-    mods = [*range_mods(weapon, choice.how, distances), *goods_mods(g, c.id, technique.skill)]
+    mods = [*techniques.range_mods(weapon, choice.how, distances), *goods_mods(g, c.id, technique.skill)]
     return draw_mods(g, c.id, technique.trait, technique.skill, mods)
 
 
@@ -78,14 +71,14 @@ def difficulty(g: Session, plan: Plan, target: str) -> int:
 def hit_mods(g: Session, plan: Plan, target: str) -> tuple[Mod, ...]:
     """What makes up the difficulty of this attack on a target."""
     choice = struck(plan)
-    return tuple(difficulty_mods(g, g[plan.who], plan.origin, g[target], choice.how, choice.path))
+    return tuple(techniques.difficulty_mods(g, g[plan.who], plan.origin, g[target], choice.how, choice.path))
 
 
 def caused(g: Session, plan: Plan, target: str) -> int:
     """What a hit causes on a target, from where the attack is made."""
     choice = struck(plan)
     weapon: Weapon = weapon_of(g, choice.weapon)
-    return damage_caused(g[plan.who], choice.how, weapon, metres(plan.origin, g[target].place))
+    return techniques.damage_caused(g[plan.who], choice.how, weapon, metres(plan.origin, g[target].place))
 
 
 def grader(g: Session, plan: Plan) -> Callable[[str], int]:
@@ -105,7 +98,7 @@ def grader(g: Session, plan: Plan) -> Callable[[str], int]:
         if isinstance(choice, Scare):
             return 1 + sum(value(card) > goal for goal in goals)
         total = 0
-        for one in [1 + absorbed(levels, card, goal) for goal, levels in pairs]:
+        for one in [1 + techniques.absorbed(levels, card, goal) for goal, levels in pairs]:
             total = total * 10 + one
         return total
 
@@ -138,7 +131,7 @@ def _damage(ref: Ref, g: Session, plan: Plan, one: Laid, losses: Losses) -> None
     c, target = g[plan.who], g[one.target]
     mods = hit_mods(g, plan, target.id)
     goal = sum(mod.value for mod in mods)
-    levels = absorbed(caused(g, plan, target.id), one.card, goal)
+    levels = techniques.absorbed(caused(g, plan, target.id), one.card, goal)
     number = value(one.card)
     rule = f"frontera.damage.{'below' if number < goal else 'equal' if number == goal else 'above'}"
     ref.tell("hit", rule, mods=mods, who=c.id, target=target.id, card=one.card, difficulty=goal, levels=levels)

@@ -44,16 +44,7 @@ class Technique(msgspec.Struct, frozen=True):
 
 
 TECHNIQUES: dict[str, Technique] = {
-    row["key"]: Technique(
-        row["key"],
-        row["trait"],
-        row["skill"],
-        row["base"],
-        row["base_strength"],
-        row["weapon_damage"],
-        _RULES[row["key"]],
-    )
-    for row in table("techniques")
+    row["key"]: msgspec.convert({**row, "rule": _RULES[row["key"]]}, Technique) for row in table("techniques")
 }
 
 

@@ -15,7 +15,7 @@ from sixgun.core.strict import MANY, Reader
 from sixgun.games.frontera import choices, debts, mayor
 from sixgun.games.frontera.calls import ALIKE, CENTS, Slot
 from sixgun.games.frontera.choices import ATTACKS, PASSING, Care, Fall
-from sixgun.games.frontera.fights.fight_check import KINDS as ANNOUNCEMENTS
+from sixgun.games.frontera.fights.fight_choice import KINDS as ANNOUNCEMENTS
 from sixgun.games.frontera.fights.techniques import family
 from sixgun.games.frontera.gambling import SKILL_GAMES
 from sixgun.games.frontera.house_lists import Lists, drinks

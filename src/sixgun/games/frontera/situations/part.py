@@ -19,7 +19,7 @@ from sixgun.core.ref import Prepared, Ref
 from sixgun.core.situations import SITUATION, Condition, Moment, Situations
 from sixgun.games.frontera import choices, decks, flow, knowledge, mayor
 from sixgun.games.frontera.choices import ATTACKS, Announced
-from sixgun.games.frontera.fights import fight, fight_check, fight_choice, riding, riding_down
+from sixgun.games.frontera.fights import fight, fight_choice, riding, riding_down
 from sixgun.games.frontera.fights.techniques import UNARMED
 from sixgun.games.frontera.odds import counting
 from sixgun.games.frontera.odds.wholes import counting_wholes
@@ -122,7 +122,7 @@ class FronteraSituations(Situations[Session]):
                 return Refusal("frontera.combat.secret-choice", "nothing-announced", state.fight.order)
             return None
         if state.fight is not None:
-            return Refusal("frontera.combat.simultaneous", "in-a-fight", (*fight_check.KINDS, actions.TURN))
+            return Refusal("frontera.combat.simultaneous", "in-a-fight", (*fight_choice.KINDS, actions.TURN))
         return mayor.check(state, step, beat=False)
 
     def options(self, state: Session) -> tuple[Option, ...]:
