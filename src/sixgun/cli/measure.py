@@ -5,33 +5,25 @@ from __future__ import annotations
 import argparse
 from collections.abc import Sequence
 
+from sixgun.cli import common
 from sixgun.cli.command import GAME, JSON, Command, arg
-from sixgun.cli.common import (
-    BadInput,
-    bot_names,
-    new_bot,
-    numbered,
-    positive_number,
-    the_game,
-    whole_number,
-)
 from sixgun.cli.many_games import Advance, illegal_lines, play_many, say_found, so_far
 from sixgun.cli.output import say
 from sixgun.lab.measure import Measured, Score, games_each, measure
 
 
 def run(args: argparse.Namespace) -> int:
-    game = the_game(args.game)
+    game = common.the_game(args.game)
     if len(args.bots) != 2:
-        raise BadInput("expected two bots, such as --bots gunhand,random")
+        raise common.BadInput("expected two bots, such as --bots gunhand,random")
     if args.processes > 64:
-        raise BadInput("64 processes are the most")
-    one, other = (new_bot(name) for name in args.bots)
+        raise common.BadInput("64 processes are the most")
+    one, other = (common.new_bot(name) for name in args.bots)
     scenarios = tuple(name for name in game.scenarios() if len(game.rivals(game.start(game.setup(name)))) == 2)
     if not scenarios:
-        raise BadInput(f"{game.key} has no scenario for two sides")
+        raise common.BadInput(f"{game.key} has no scenario for two sides")
     total = len(scenarios) * games_each(args.games, len(scenarios))
-    names = numbered(args.bots)
+    names = common.numbered(args.bots)
 
     def play(advance: Advance) -> Measured:
         return measure(game, scenarios, (one, other), args.games, args.seed, processes=args.processes, progress=advance)
@@ -97,10 +89,16 @@ COMMAND = Command(
     "sides exchanged. A game counts as a win only for a bot that won it alone; a draw is no win.",
     (
         GAME,
-        arg("--games", type=positive_number, default=200, metavar="N", help="at least so many games (200)"),
-        arg("--bots", type=bot_names, default=("gunhand", "random"), metavar="A,B", help="two bots (gunhand,random)"),
-        arg("--seed", type=whole_number, default=1, metavar="S", help="another number, other games"),
-        arg("--processes", type=positive_number, default=2, metavar="N", help="at the same time (2)"),
+        arg("--games", type=common.positive_number, default=200, metavar="N", help="at least so many games (200)"),
+        arg(
+            "--bots",
+            type=common.bot_names,
+            default=("gunhand", "random"),
+            metavar="A,B",
+            help="two bots (gunhand,random)",
+        ),
+        arg("--seed", type=common.whole_number, default=1, metavar="S", help="another number, other games"),
+        arg("--processes", type=common.positive_number, default=2, metavar="N", help="at the same time (2)"),
         JSON,
     ),
     run,

@@ -7,16 +7,8 @@ from collections.abc import Sequence
 
 from rich.table import Table as Grid
 
+from sixgun.cli import common
 from sixgun.cli.command import BOTS, GAME, JSON, OPTION, SCENARIO, Command, arg
-from sixgun.cli.common import (
-    BadInput,
-    default_bot,
-    new_bot,
-    numbered,
-    positive_number,
-    the_game,
-    whole_number,
-)
 from sixgun.cli.many_games import Advance, illegal_lines, play_many, say_found, so_far
 from sixgun.cli.output import console
 from sixgun.cli.watch import scenario_setup
@@ -25,19 +17,19 @@ from sixgun.screen.words import Words, scenario_name
 
 
 def run(args: argparse.Namespace) -> int:
-    game = the_game(args.game)
+    game = common.the_game(args.game)
     setup = scenario_setup(game, args.scenario, dict(args.option))
     scenario = args.scenario or scenario_name(setup)
     seats = game.seats(game.start(setup))
-    names = args.bots or (default_bot(),) * 2
+    names = args.bots or (common.default_bot(),) * 2
     if len(names) > len(seats):
-        raise BadInput(f"there are only {len(seats)} sides for {len(names)} bots")
+        raise common.BadInput(f"there are only {len(seats)} sides for {len(names)} bots")
     if args.swap_sides and len(names) < 2:
-        raise BadInput("to swap sides takes two bots; name them with --bots A,B")
+        raise common.BadInput("to swap sides takes two bots; name them with --bots A,B")
     if args.processes > 64:
-        raise BadInput("64 processes are the most")
-    bots = [new_bot(name) for name in names]
-    names = numbered(names)
+        raise common.BadInput("64 processes are the most")
+    bots = [common.new_bot(name) for name in names]
+    names = common.numbered(names)
 
     def play(advance: Advance) -> Result:
         return simulate(
@@ -94,11 +86,11 @@ COMMAND = Command(
     (
         GAME,
         SCENARIO,
-        arg("--games", type=positive_number, default=100, metavar="N", help="how many games (100)"),
+        arg("--games", type=common.positive_number, default=100, metavar="N", help="how many games (100)"),
         BOTS,
-        arg("--seed", type=whole_number, default=1, metavar="S", help="another number, other games"),
+        arg("--seed", type=common.whole_number, default=1, metavar="S", help="another number, other games"),
         arg("--swap-sides", action="store_true", help="the bots change sides from game to game"),
-        arg("--processes", type=positive_number, default=2, metavar="N", help="at the same time (2)"),
+        arg("--processes", type=common.positive_number, default=2, metavar="N", help="at the same time (2)"),
         OPTION,
         JSON,
     ),

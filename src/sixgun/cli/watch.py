@@ -8,17 +8,8 @@ from pathlib import Path
 from typing import Any
 
 from sixgun.bots.drive import Stuck, play_out, seeded, without_clock
-from sixgun.cli import bring
+from sixgun.cli import bring, common
 from sixgun.cli.command import BOTS, GAME, LANG, OPTION, SCENARIO, Command, arg
-from sixgun.cli.common import (
-    BadInput,
-    Interrupted,
-    a_bot,
-    default_bot,
-    ready_setup,
-    the_game,
-    whole_number,
-)
 from sixgun.cli.files import new_file, setup_from_file, write_whole
 from sixgun.cli.output import console
 from sixgun.cli.screen import Screen
@@ -30,13 +21,13 @@ from sixgun.screen.words import Words
 
 
 def run(args: argparse.Namespace) -> int:
-    game = the_game(args.game)
+    game = common.the_game(args.game)
     setup = bring.with_brought(game, scenario_setup(game, args.scenario, dict(args.option)), args.bring)
     path: Path | None = None if args.record is None else new_file(args.record)
     seats = game.seats(game.start(setup))
-    names = args.bots or (default_bot(),)
+    names = args.bots or (common.default_bot(),)
     if len(names) > len(seats):
-        raise BadInput(f"there are only {len(seats)} sides for {len(names)} bots")
+        raise common.BadInput(f"there are only {len(seats)} sides for {len(names)} bots")
     players = {seat: names[number % len(names)] for number, seat in enumerate(seats)}
     secret = hashlib.sha256(f"sixgun seed {args.seed}".encode()).digest()
     match: Match[Any] = Match.new(game, setup, SecretChance(secret), seats=players)
@@ -45,9 +36,9 @@ def run(args: argparse.Namespace) -> int:
     screen.heading(game.part(Display).scenario_text(setup, args.lang)[0], f"{told}; seed {args.seed}")
     stopped = False
     try:
-        play_out(match, {seat: without_clock(a_bot(name)) for seat, name in players.items()}, seeded(args.seed))
+        play_out(match, {seat: without_clock(common.a_bot(name)) for seat, name in players.items()}, seeded(args.seed))
     except Stuck as error:
-        raise BadInput(f"the game came to no end: {error}") from None
+        raise common.BadInput(f"the game came to no end: {error}") from None
     except KeyboardInterrupt:
         stopped = True
     finally:
@@ -64,7 +55,7 @@ def run(args: argparse.Namespace) -> int:
     if path is not None:
         screen.speak("start.record", path=str(path))
     if stopped:
-        raise Interrupted("stopped before the game was over")
+        raise common.Interrupted("stopped before the game was over")
     return 0
 
 
@@ -73,11 +64,11 @@ def scenario_setup(game: Game[Any], scenario: str | None, options: dict[str, Any
     if scenario is None:
         names = game.scenarios()
         if len(names) != 1:
-            raise BadInput(f"name a scenario with --scenario: {', '.join(names) or 'a file'}")
+            raise common.BadInput(f"name a scenario with --scenario: {', '.join(names) or 'a file'}")
         scenario = names[0]
     if scenario not in game.scenarios() and (scenario.endswith(".toml") or "/" in scenario):
         return setup_from_file(game, Path(scenario), options)
-    return ready_setup(game, scenario, options)
+    return common.ready_setup(game, scenario, options)
 
 
 COMMAND = Command(
@@ -87,7 +78,7 @@ COMMAND = Command(
     (
         GAME,
         SCENARIO,
-        arg("--seed", type=whole_number, default=1, metavar="N", help="another number, another game"),
+        arg("--seed", type=common.whole_number, default=1, metavar="N", help="another number, another game"),
         arg("--log", action="store_true", help="tell the whole game"),
         BOTS,
         arg("--record", type=Path, metavar="FILE", help="write the record of the game to a new file"),

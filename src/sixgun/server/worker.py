@@ -338,13 +338,19 @@ def _answer(game: Game[Any], given: Given, format: int) -> Answer:
     return Answer(given.key, given.chance, choice)
 
 
-def _choose(job: BotJob) -> Reply:
-    spot = job.spot
+def _glimpse(job: BotJob | AdviceJob) -> Glimpse | None:
+    """What a bot in this place may know; None if nobody asks the seat."""
+    spot, game = job.spot, load_game(job.spot.game)
     state, question = _question(spot)
     if question is None:
+        return None
+    return Glimpse(question, lambda: game.view(state, spot.seat), spot.setup, game, Random(job.stream))
+
+
+def _choose(job: BotJob) -> Reply:
+    glimpse = _glimpse(job)
+    if glimpse is None:
         return Bad("this seat is not asked")
-    game = load_game(spot.game)
-    glimpse = Glimpse(question, lambda: game.view(state, spot.seat), spot.setup, game, Random(job.stream))
     bot = load_bot(job.bot)()
     budget = getattr(bot, "budget", None)
     if job.haste is None:
@@ -377,12 +383,9 @@ def _look(job: LookJob | SightJob) -> LookReply:
 
 def _advise(job: AdviceJob) -> Reply:
     """The thoughts of a bot that can say them (a method `advise`), or else what it would choose."""
-    spot = job.spot
-    state, question = _question(spot)
-    if question is None:
+    glimpse = _glimpse(job)
+    if glimpse is None:
         return Bad("this seat is not asked")
-    game = load_game(spot.game)
-    glimpse = Glimpse(question, lambda: game.view(state, spot.seat), spot.setup, game, Random(job.stream))
     bot = load_bot(job.bot)()
     advise = getattr(bot, "advise", None)
     if advise is None:

@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Mapping
 from functools import lru_cache
-from importlib.resources import files
 from typing import Annotated, Any, Literal
 
 import msgspec
 from msgspec import Meta
 
-from sixgun.core.ledger import Ledger
-from sixgun.core.ledger_words import in_language
+from sixgun.core.book import Book
 from sixgun.miniatures.rows import Id
 
 SHORT, LONG, OTHER = "short", "long", "other"
@@ -125,8 +122,8 @@ def d3(die: int) -> int:
     return half(die)
 
 
-def _data(name: str) -> dict[str, Any]:
-    return tomllib.loads((files("sixgun.games.bala") / "data" / name).read_text(encoding="utf-8"))
+BOOK = Book("sixgun.games.bala")
+table = BOOK.table
 
 
 def weapons_from(tables: Mapping[str, Any]) -> dict[str, Weapon]:
@@ -141,31 +138,14 @@ def weapons_from(tables: Mapping[str, Any]) -> dict[str, Weapon]:
 
 @lru_cache(maxsize=1)
 def weapons() -> dict[str, Weapon]:
-    return weapons_from(_data("weapons.toml"))
+    return weapons_from(BOOK.data("weapons.toml"))
 
 
 @lru_cache(maxsize=1)
 def gear() -> dict[str, Gear]:
-    return {row["id"]: msgspec.convert(row, Gear) for row in _data("gear.toml")["special_equipment"]}
+    return BOOK.rows("gear.toml", "special_equipment", Gear)
 
 
 @lru_cache(maxsize=1)
 def horse_kinds() -> dict[str, HorseKind]:
-    return {row["id"]: msgspec.convert(row, HorseKind) for row in _data("horses.toml")["horses"]}
-
-
-@lru_cache(maxsize=1)
-def ledger() -> Ledger:
-    """The rules of the game, with every table of numbers that the chapters read."""
-    return Ledger.load(files("sixgun.games.bala") / "rules.toml")
-
-
-@lru_cache(maxsize=8)
-def ledger_in(language: str) -> Ledger:
-    """The same in the words of a language."""
-    return in_language(ledger(), files("sixgun.games.bala"), language)
-
-
-def table(name: str) -> tuple[dict[str, Any], ...]:
-    """Rows of a table of the ledger, e.g. table("shooting-results")."""
-    return ledger().table(f"bala.table.{name}")
+    return BOOK.rows("horses.toml", "horses", HorseKind)

@@ -8,7 +8,6 @@ from typing import Any
 from sixgun.core.choice import Choice
 from sixgun.core.files import Files
 from sixgun.core.game import Game, Preview, Problem, Setup
-from sixgun.core.ledger import Ledger
 from sixgun.core.ref import Ref
 from sixgun.core.situations import SITUATION, Situations
 from sixgun.core.switches import Switch
@@ -25,6 +24,7 @@ class Bala(Game[Fight]):
     rules_version = "4"
     unit = "in"
     kinds = KINDS
+    folder = catalogue.BOOK.folder
     parts: Mapping[str, str] = {
         "Aftermath": "sixgun.games.bala.scenarios.roster_file:BalaAftermath",
         "Asking": "sixgun.games.bala.display.asking:BalaAsking",
@@ -35,9 +35,6 @@ class Bala(Game[Fight]):
     }
 
     # set-up ----------------------------------------------------------------------------------------------------------
-    def ledger(self, language: str = "en") -> Ledger:
-        return catalogue.ledger_in(language)
-
     def scenarios(self) -> tuple[str, ...]:
         return scenario.shipped()
 

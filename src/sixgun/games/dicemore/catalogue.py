@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-import tomllib
 from functools import lru_cache
-from importlib.resources import files
-from typing import Any, Literal
+from typing import Literal
 
 import msgspec
 
-from sixgun.core.ledger import Ledger
-from sixgun.core.ledger_words import in_language
+from sixgun.core.book import Book
 
 GUN, RIFLE, SIDE_ARM, EXPLOSIVE = "gun", "rifle", "side-arm", "explosive"
 """dicemore.weapon.categories: the four families."""
@@ -118,8 +115,8 @@ class Profile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     rules: str = ""
 
 
-def data(name: str) -> dict[str, Any]:
-    return tomllib.loads((files("sixgun.games.dicemore") / "data" / name).read_text(encoding="utf-8"))
+BOOK = Book("sixgun.games.dicemore")
+data, ledger, table = BOOK.data, BOOK.ledger, BOOK.table
 
 
 @lru_cache(maxsize=1)
@@ -131,17 +128,17 @@ def weapons() -> dict[str, Weapon]:
 
 @lru_cache(maxsize=1)
 def animals() -> dict[str, Animal]:
-    return {row["id"]: msgspec.convert(row, Animal) for row in data("goods.toml")["animals"]}
+    return BOOK.rows("goods.toml", "animals", Animal)
 
 
 @lru_cache(maxsize=1)
 def goods() -> dict[str, Goods]:
-    return {row["id"]: msgspec.convert(row, Goods) for row in data("goods.toml")["items"]}
+    return BOOK.rows("goods.toml", "items", Goods)
 
 
 @lru_cache(maxsize=1)
 def bands() -> dict[str, BandKind]:
-    return {row["key"]: msgspec.convert(row, BandKind) for row in data("bands.toml")["bands"]}
+    return BOOK.rows("bands.toml", "bands", BandKind, "key")
 
 
 @lru_cache(maxsize=2)
@@ -152,20 +149,3 @@ def profiles(errata: bool = False) -> dict[str, Profile]:
         slips = {(s["band"], s["name"], s["field"]): s["errata_option"] for s in table("suspected-misprints")}
         rows = [{k: slips.get((row["band"], row["name"], k), v) for k, v in row.items()} for row in rows]
     return {row["id"]: msgspec.convert(row, Profile) for row in rows}
-
-
-@lru_cache(maxsize=1)
-def ledger() -> Ledger:
-    """The rules of the game, with every table of numbers that the chapters read."""
-    return Ledger.load(files("sixgun.games.dicemore") / "rules.toml")
-
-
-@lru_cache(maxsize=8)
-def ledger_in(language: str) -> Ledger:
-    """The same in the words of a language."""
-    return in_language(ledger(), files("sixgun.games.dicemore"), language)
-
-
-def table(name: str) -> tuple[dict[str, Any], ...]:
-    """Rows of a table of the ledger, e.g. table("shot-modifiers")."""
-    return ledger().table(f"dicemore.table.{name}")

@@ -7,7 +7,6 @@ from typing import Any
 
 from sixgun.core.choice import Choice
 from sixgun.core.game import Game, Preview, Setup
-from sixgun.core.ledger import Ledger
 from sixgun.core.ref import Ref
 from sixgun.core.situations import SITUATION, Situations
 from sixgun.games.dicemore import catalogue, scenario, turn
@@ -22,6 +21,7 @@ class DiceMore(Game[Skirmish]):
     rules_version = "3"
     unit = "U"
     kinds = KINDS
+    folder = catalogue.BOOK.folder
     parts: Mapping[str, str] = {
         "Asking": "sixgun.games.dicemore.display.asking:DiceMoreAsking",
         "Bringing": "sixgun.games.dicemore.files:DiceMoreBringing",
@@ -32,9 +32,6 @@ class DiceMore(Game[Skirmish]):
     }
 
     # set-up ----------------------------------------------------------------------------------------------------------
-    def ledger(self, language: str = "en") -> Ledger:
-        return catalogue.ledger_in(language)
-
     def scenarios(self) -> tuple[str, ...]:
         return (*scenario.shipped(), *scenario.house())
 

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-import tomllib
 from functools import cache
-from importlib.resources import files
-from typing import Any, Literal, TypeVar
+from typing import Literal
 
 import msgspec
 
-from sixgun.core.ledger import Ledger
-from sixgun.core.ledger_words import in_language
+from sixgun.core.book import Book
 
 Reach = int | Literal["out"]
 """Cards more or fewer at a range band, or that the weapon does not reach it."""
@@ -99,43 +96,25 @@ def kind_of(npc: str, own: Person | None) -> Person:
     return own if own is not None else people()[npc]
 
 
-Row = TypeVar("Row", Weapon, Goods, MountKind, Person)
+BOOK = Book("sixgun.games.frontera")
+table = BOOK.table
 
 
 @cache
-def _rows(name: str, kind: type[Row]) -> dict[str, Row]:
-    text = (files("sixgun.games.frontera") / "data" / f"{name}.toml").read_text(encoding="utf-8")
-    return {row["key"]: msgspec.convert(row, kind) for row in tomllib.loads(text)[name]}
-
-
 def weapons() -> dict[str, Weapon]:
-    return _rows("weapons", Weapon)
+    return BOOK.rows("weapons.toml", "weapons", Weapon, "key")
 
 
+@cache
 def goods() -> dict[str, Goods]:
-    return _rows("goods", Goods)
+    return BOOK.rows("goods.toml", "goods", Goods, "key")
 
 
+@cache
 def mounts() -> dict[str, MountKind]:
-    return _rows("mounts", MountKind)
+    return BOOK.rows("mounts.toml", "mounts", MountKind, "key")
 
 
+@cache
 def people() -> dict[str, Person]:
-    return _rows("people", Person)
-
-
-@cache
-def ledger() -> Ledger:
-    """The rules of the game, with every table that the chapters read."""
-    return Ledger.load(files("sixgun.games.frontera") / "rules.toml")
-
-
-@cache
-def ledger_in(language: str) -> Ledger:
-    """The same in the words of a language."""
-    return in_language(ledger(), files("sixgun.games.frontera"), language)
-
-
-def table(name: str) -> tuple[dict[str, Any], ...]:
-    """Rows of a table of the ledger, e.g. table("absorption")."""
-    return ledger().table(f"frontera.table.{name}")
+    return BOOK.rows("people.toml", "people", Person, "key")

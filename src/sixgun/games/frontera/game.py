@@ -7,7 +7,6 @@ from typing import Any
 
 from sixgun.core.choice import Choice
 from sixgun.core.game import Game, Preview, Setup
-from sixgun.core.ledger import Ledger
 from sixgun.core.ref import Ref
 from sixgun.core.situations import SITUATION, Situations
 from sixgun.games.frontera import catalogue, flow, views
@@ -24,6 +23,7 @@ class Frontera(Game[Session]):
     cards_only = True
     rules_version = "10"
     kinds = KINDS
+    folder = catalogue.BOOK.folder
     unit = "m"
     parts: Mapping[str, str] = {
         "Asking": "sixgun.games.frontera.display.asking:FronteraAsking",
@@ -35,9 +35,6 @@ class Frontera(Game[Session]):
     }
 
     # set-up ----------------------------------------------------------------------------------------------------------
-    def ledger(self, language: str = "en") -> Ledger:
-        return catalogue.ledger_in(language)
-
     def scenarios(self) -> tuple[str, ...]:
         return scenario.shipped()
 

@@ -9,7 +9,6 @@ from sixgun.core.asking import Asking
 from sixgun.core.choice import Question, Refusal, Withheld
 from sixgun.core.files import Files
 from sixgun.core.game import Part, Setup
-from sixgun.core.ledger import Ledger
 from sixgun.core.procedure import OWNER, Made, Maker
 from sixgun.core.ref import Ref
 from sixgun.core.switches import Switch
@@ -18,7 +17,7 @@ from sixgun.games.dicemore.bands.band_file import BANDS, COMMON, KEY, Band
 from sixgun.games.dicemore.bands.choices import KINDS
 from sixgun.games.dicemore.bands.outfit import Shop
 from sixgun.games.dicemore.bands.shopping import visit, withheld
-from sixgun.games.dicemore.catalogue import bands, ledger_in
+from sixgun.games.dicemore.catalogue import BOOK, bands
 
 _SWITCHES = (
     Switch("profile_errata", "flag", False, "dicemore.ruling.printed-profiles"),
@@ -33,6 +32,7 @@ class Founding(Maker[Shop]):
     title = "For a Few Dice More: a band"
     rules_version = "2"
     kinds = KINDS
+    folder = BOOK.folder
     kept = BANDS
     options = ("name", "profile_errata", "works", "note")
     parts: Mapping[str, str | type[Part[Any]]] = {
@@ -41,9 +41,6 @@ class Founding(Maker[Shop]):
         "Files": "sixgun.games.dicemore.bands.founding:FoundingFiles",
         "Products": Made,
     }
-
-    def ledger(self, language: str = "en") -> Ledger:
-        return ledger_in(language)
 
     def scenarios(self) -> tuple[str, ...]:
         return tuple(kind for kind in bands() if kind != COMMON)

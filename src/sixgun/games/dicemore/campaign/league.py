@@ -16,7 +16,6 @@ from sixgun.core.asking import Asking
 from sixgun.core.choice import Choice, Option, Question, Refusal, Withheld
 from sixgun.core.files import Files
 from sixgun.core.game import BadSetup, Setup
-from sixgun.core.ledger import Ledger
 from sixgun.core.procedure import Procedure, Products, Season
 from sixgun.core.ref import Ref
 from sixgun.core.switches import Switch
@@ -29,7 +28,7 @@ from sixgun.games.dicemore.bands.shopping import visit, withheld
 from sixgun.games.dicemore.campaign import choices, league_join, league_report, league_state, recovery, rewards
 from sixgun.games.dicemore.campaign.league_amend import AMEND, amend, say_objections
 from sixgun.games.dicemore.campaign.league_state import REFEREE, SIDES, Bout, Campaign, Grave, Phase, Task
-from sixgun.games.dicemore.catalogue import ledger_in
+from sixgun.games.dicemore.catalogue import BOOK
 from sixgun.games.dicemore.state import Skirmish, replace
 
 NEXT = "ask-next"
@@ -216,6 +215,7 @@ class League(Procedure[Campaign]):
     title = "For a Few Dice More: a campaign"
     rules_version = "2"
     kinds = choices.KINDS
+    folder = BOOK.folder
     parts: Mapping[str, str] = {
         "Asking": "sixgun.games.dicemore.campaign.league:LeagueAsking",
         "Display": "sixgun.games.dicemore.campaign.league_display:LeagueDisplay",
@@ -226,9 +226,6 @@ class League(Procedure[Campaign]):
     }
 
     # set-up ----------------------------------------------------------------------------------------------------------
-    def ledger(self, language: str = "en") -> Ledger:
-        return ledger_in(language)
-
     def setup(self, scenario: str, options: Mapping[str, Any] | None = None) -> Setup:
         """A campaign of the bands in `options["bands"]`: plain data of each, or {"id": ..., "band": ...}."""
         given = dict(options or {})

@@ -13,11 +13,10 @@ from msgspec.structs import replace
 from sixgun.core.choice import Choice, Option, Refusal
 from sixgun.core.files import Files
 from sixgun.core.game import Part, Setup
-from sixgun.core.ledger import Ledger
 from sixgun.core.procedure import OWNER, WRITE, Made, Maker
 from sixgun.core.ref import Ref
 from sixgun.core.shell import Ending, Shell
-from sixgun.games.frontera.catalogue import ledger_in
+from sixgun.games.frontera.catalogue import BOOK
 from sixgun.games.frontera.characters import character_file, choices
 from sixgun.games.frontera.characters.character_file import CHARACTERS, GROUPS, KEY, KITS, TRAITS, Sheet, price
 from sixgun.games.frontera.characters.choices import Written
@@ -245,6 +244,7 @@ class Creation(Maker[Making]):
     title = "Frontera: a character"
     rules_version = "2"
     kinds = choices.KINDS
+    folder = BOOK.folder
     no_chance = True
     kept = CHARACTERS
     options = ("name", "player", "description", "notes", "house")
@@ -253,9 +253,6 @@ class Creation(Maker[Making]):
         "Files": "sixgun.games.frontera.characters.creation:CreationFiles",
         "Products": Made,
     }
-
-    def ledger(self, language: str = "en") -> Ledger:
-        return ledger_in(language)
 
     def scenarios(self) -> tuple[str, ...]:
         return (PROTAGONIST,)

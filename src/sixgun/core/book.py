@@ -1,0 +1,39 @@
+"""What is printed of a game, from the folder of its package: the ledger, its tables, and lists in data files."""
+
+from __future__ import annotations
+
+import tomllib
+from functools import cache
+from importlib.resources import files
+from typing import Any, TypeVar
+
+import msgspec
+
+from sixgun.core.ledger import Ledger
+from sixgun.core.ledger_words import ledger_of
+
+T = TypeVar("T")
+
+
+class Book:
+    """Everything is read once and kept."""
+
+    def __init__(self, package: str) -> None:
+        self.folder = files(package)
+        self.key = package.rpartition(".")[2]
+        self.data = cache(self._data)
+
+    def ledger(self, language: str = "en") -> Ledger:
+        """The rules, in the words of a language."""
+        return ledger_of(self.folder, language)  # type: ignore[arg-type]  # the folder of a package can be hashed
+
+    def table(self, name: str) -> tuple[dict[str, Any], ...]:
+        """Rows of a table of the ledger: `table("absorption")`."""
+        return self.ledger().table(f"{self.key}.table.{name}")
+
+    def _data(self, file: str) -> dict[str, Any]:
+        return tomllib.loads((self.folder / "data" / file).read_text(encoding="utf-8"))
+
+    def rows(self, file: str, name: str, kind: type[T], key: str = "id") -> dict[str, T]:
+        """The rows of a list in a data file, as records of a kind, by what stands under `key`."""
+        return {row[key]: msgspec.convert(row, kind) for row in self.data(file)[name]}
