@@ -34,7 +34,8 @@ def pistol_duel(ref: Ref, g: Session, people: Sequence[str], stake: int = 0) -> 
     frontera.duel.no-combat-rules, frontera.ruling.duel-cards: range, cover and several shots play no part;
     frontera.duel.absorb-is-cheating: nor does Endurance.
 
-    frontera.ruling.duel-no-suit: nobody on suit or colour hits everybody, or is drawn anew, as the table agreed."""
+    frontera.ruling.duel-no-suit: nobody on suit or colour hits everybody, or is drawn anew, as the table agreed.
+    frontera.ruling.duel-death-exchange: cards are exchanged before anybody's death."""
     rule = "frontera.duel.pistol-test"
     redraw = g.board.switches.duel_no_suit == "redraw"
     stake = bets.affordable(g, people, stake)
@@ -46,7 +47,7 @@ def pistol_duel(ref: Ref, g: Session, people: Sequence[str], stake: int = 0) -> 
     elif not (contest.nothing and redraw):
         _all_are_hit(ref, g, contest.winners or tuple(people))
     bets.take_stakes(ref, g, contest.winners, people, stake)
-    bets.swap_cards(ref, g, contest.winners, people, duel=True)  # frontera.ruling.duel-death-exchange
+    bets.swap_cards(ref, g, contest.winners, people, duel=True)
     return contest
 
 
