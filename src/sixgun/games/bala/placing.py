@@ -63,9 +63,8 @@ def put(g: Fight, who: str, place: Place, facing: float) -> None:
 def _beside_gunner(g: Fight, c: Character) -> Place:
     """bala.ruling.gatling-crew: the Gatling goes before its gunner, in contact; aside as little as it must where there
     is no room for it."""
-    table = field(g, c.id)
     tries = ring(c.place, GATLING_GAP, c.facing, either_side(15))
-    return table.first_free(_WHEELS, tries) or ahead(c.place, c.facing, GATLING_GAP)
+    return field(g, c.id).first_free(_WHEELS, tries) or ahead(c.place, c.facing, GATLING_GAP)
 
 
 def lay_down(g: Fight, who: str, name: str) -> None:
@@ -127,9 +126,8 @@ def get_off(g: Fight, who: str, towards: tuple[float, float] | None = None) -> N
     elif c.cart:
         cart = g.carts[c.cart]
         g.change(who, cart="", seat="")
-        places = sorted(
-            alongside(cart, FOOT_RADIUS, range(-4, 5), (1, -1)), key=lambda p: math.dist(p[:2], towards or (c.x, c.y))
-        )
+        near = towards or (c.x, c.y)
+        places = sorted(alongside(cart, FOOT_RADIUS, range(-4, 5), (1, -1)), key=lambda p: math.dist(p[:2], near))
         x, y, _ = field(g, who).first_free(STAND, places) or free_spot(g, who, places[0])
         g.change(who, x=x, y=y, z=0.0)
 
