@@ -16,13 +16,12 @@ from sixgun.core.choice import Place
 from sixgun.core.ref import Ref
 from sixgun.games.bala.space import FOOT_RADIUS, GATLING_RADIUS, HORSE_RADIUS, base, movable, wall_between
 from sixgun.games.bala.state import Cart, Character, Fight, Horse, Item, replace
-from sixgun.games.bala.ways import GATLING_GAP, field, field_without, others
+from sixgun.games.bala.ways import GATLING_GAP, field, field_without, floor, others
 from sixgun.miniatures.field import Field
 from sixgun.miniatures.gaps import halfway_up
 from sixgun.miniatures.room import nearest_room
 from sixgun.miniatures.vehicle import alongside, places_on
 from sixgun.table import Base, Walk, ahead, either_side, ring, surface_at
-from sixgun.table.shapes import LEVEL
 from sixgun.table.walk_trace import base_at
 
 STAND = Walk(FOOT_RADIUS, gates=(("door", 0.0),))
@@ -37,8 +36,7 @@ def in_the_way(g: Fight, me: Character, place: Place, around: Sequence[Base] | N
     """Why `me` cannot come to rest there: the id of a piece, "base:<index>", "table" or "edge"; None if it can."""
     around = others(g, me.id) if around is None else around
     radius = base(me).r
-    floor = surface_at(g.board.scene, place[0], place[1], place[2])
-    if floor is None or abs(floor.z - place[2]) > LEVEL:  # half-way up
+    if floor(g, place) is None:  # half-way up
         return base_at(radius, place, around)
     return Field(g.board.scene, around, movable(g)).stops(Walk(radius) if me.mounted else STAND, place)
 
