@@ -39,7 +39,19 @@ from sixgun.games.bala.scenarios.schema import (
     resolve,
 )
 from sixgun.games.bala.space import POST_TAG
-from sixgun.games.bala.state import GOOD, Band, Character, Fight, Gatling, Gun, Horse, Item, Neighbour, Sighting, Wound
+from sixgun.games.bala.state import (
+    GOOD,
+    Band,
+    Character,
+    Fight,
+    Gatling,
+    Gun,
+    Horse,
+    Item,
+    Neighbour,
+    Sighting,
+    Wound,
+)
 from sixgun.miniatures.objectives import Goal
 from sixgun.miniatures.rows import place
 from sixgun.miniatures.scenery import Ground, lay_out

@@ -10,7 +10,7 @@ from sixgun.core.choice import Choice
 from sixgun.core.game import Problem
 from sixgun.core.situations import Moment
 from sixgun.core.strict import Reader, shared_fields
-from sixgun.games.bala import reload, shooting, turn
+from sixgun.games.bala import detection, reload, shooting, turn
 from sixgun.games.bala.activation import half_actions
 from sixgun.games.bala.board import Side
 from sixgun.games.bala.choices import KINDS, NOTHING, Draw, Move, Reload, Shoot, TurnGatling
@@ -18,7 +18,14 @@ from sixgun.games.bala.hands import held
 from sixgun.games.bala.scenarios.checks import check_scenario
 from sixgun.games.bala.scenarios.scenario import build, ready_characters, to_setup
 from sixgun.games.bala.scenarios.schema import GunRow, Head, ScenarioFile, resolve
-from sixgun.games.bala.situations.checks import AT_SOMEBODY, CARD, FALL, MORALE, action_row, check_situation
+from sixgun.games.bala.situations.checks import (
+    AT_SOMEBODY,
+    CARD,
+    FALL,
+    MORALE,
+    action_row,
+    check_situation,
+)
 from sixgun.games.bala.situations.schema import ActionRow, ActivationRow, GunState, SituationFile, Standing
 from sixgun.games.bala.situations.short_forms import FORMS
 from sixgun.games.bala.space import body
