@@ -10,7 +10,7 @@ from sixgun.core.choice import Choice
 from sixgun.core.game import Problem
 from sixgun.core.situations import Moment
 from sixgun.core.strict import Reader, shared_fields
-from sixgun.games.bala import detection, reload, shooting, turn
+from sixgun.games.bala import reload, shooting, turn
 from sixgun.games.bala.activation import half_actions
 from sixgun.games.bala.board import Side
 from sixgun.games.bala.choices import KINDS, NOTHING, Draw, Move, Reload, Shoot, TurnGatling
