@@ -13,7 +13,18 @@ from typing import Any
 
 from sixgun.games.bala import catalogue
 from sixgun.games.bala.board import Board, Side, Switches
-from sixgun.games.bala.state import Activation, Band, Cart, Character, Fight, Gatling, Gun, Horse, Item, Neighbour
+from sixgun.games.bala.state import (
+    Activation,
+    Band,
+    Cart,
+    Character,
+    Fight,
+    Gatling,
+    Gun,
+    Horse,
+    Item,
+    Neighbour,
+)
 from sixgun.miniatures.objectives import Exit, Goal, Goods, Task
 from sixgun.table import Link, Piece, Scene, strip
 

@@ -13,7 +13,14 @@ from sixgun.core.odds import SilentOddsRef, first_option
 from sixgun.core.ref import Ref
 from sixgun.games.frontera import decks, medical
 from sixgun.games.frontera.choices import ATTACKS, Attack, Struck
-from sixgun.games.frontera.fights.fight_choice import STEP, approaches, arms_of, check, foes_of, strike_point
+from sixgun.games.frontera.fights.fight_choice import (
+    STEP,
+    approaches,
+    arms_of,
+    check,
+    foes_of,
+    strike_point,
+)
 from sixgun.games.frontera.fights.space import metres
 from sixgun.games.frontera.fights.strike import Losses, attack_mods, caused, difficulty, lay_attack, resolve
 from sixgun.games.frontera.fights.techniques import TECHNIQUES, absorbed, hits, max_attacks, reach_mod, weapon_of

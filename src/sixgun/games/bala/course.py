@@ -150,11 +150,9 @@ def _walk_to(ref: Ref, g: Fight, course: Course, distance: float) -> Course:
     if _climbs(way, distance):
         hands.use_both_hands(g, who)  # bala.move.climb: climbing needs both hands
     course = crossing.pay(ref, g, course, way.whole, distance)
-    gates = crossing.paid_gates(way.whole)
     at = course.done
     while at < distance - 1e-9:
-        at = min(distance, math.floor(at + 1e-9) + 1.0)
-        at = next((gate.leave for gate in gates if gate.enter + 1e-6 < at < gate.leave), at)
+        at = crossing.not_in_between(way.whole, min(distance, math.floor(at + 1e-9) + 1.0))
         here, before = way.at(at), g[who]
         moved = math.dist(before.place[:2], here[:2]) > 1e-6
         facing = before.facing

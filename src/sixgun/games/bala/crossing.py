@@ -20,7 +20,7 @@ from sixgun.games.bala.state import Activation, Character, Course, Fight, replac
 from sixgun.miniatures.crossing import both_sides, frame, leads_over, straight_over
 from sixgun.miniatures.gaps import Gap, gap_between
 from sixgun.table import Base, Piece, Scene, Walk, ahead, direction, place_at, rounded, turn_between
-from sixgun.table.ground import distance_to_piece, drop_edges, surface_at
+from sixgun.table.ground import distance_to_piece, drop_edges
 from sixgun.table.walk import Crossing, Stretch, Trace
 
 CROSS = "bala.move.window-fence"
@@ -240,8 +240,7 @@ def check_jump(g: Fight, me: Character, choice: Jump) -> Refusal | None:
     landing = choice.path[0]
     if abs(landing[2] - me.z) > EDGE:
         return Refusal(PROCEDURE, "jump-level", facts={"z": landing[2]})
-    under = surface_at(g.board.scene, landing[0], landing[1], landing[2])
-    if under is None or abs(under.z - landing[2]) > 0.1:
+    if ways.floor(g, landing) is None:
         return Refusal(PROCEDURE, "nothing-to-land-on")
     if placing.in_the_way(g, me, landing) is not None:
         return Refusal(PROCEDURE, "no-room", facts={"x": landing[0], "y": landing[1]})

@@ -18,7 +18,6 @@ from sixgun.games.bala.stray import kill_horse
 from sixgun.miniatures.field import Field
 from sixgun.miniatures.flight import flies
 from sixgun.table import gap, lines
-from sixgun.table.ground import surface_at
 from sixgun.table.shapes import LEVEL
 
 THROW = "bala.weapon.dynamite-throw"
@@ -45,14 +44,12 @@ def _check(g: Fight, c: Character, choice: LightDynamite) -> Refusal | None:
         return Refusal(THROW, "no-dynamite")
     if len(choice.path) != 1:
         return Refusal(THROW, "no-place")
-    x, y, z = choice.path[0]
-    below = surface_at(g.board.scene, x, y, z)
-    if below is None or abs(below.z - z) > LEVEL:
+    if ways.floor(g, choice.path[0]) is None:
         return Refusal(THROW, "not-on-the-table")
-    aim = space.spot((x, y, z))
+    aim = space.spot(choice.path[0])
     if not space.within(gap(space.base(c), aim), found[0].range):
         return Refusal(THROW, "out-of-range", facts={"inches": gap(space.base(c), aim), "range": found[0].range})
-    if not space.sees_base(g, c, aim, z + space.FOOT_EYE):
+    if not space.sees_base(g, c, aim, aim.z + space.FOOT_EYE):
         return Refusal("bala.ruling.dynamite-target", "not-visible", facts={"target": ""})
     return no_actions_left(g, found[0].throw_actions, THROW)
 

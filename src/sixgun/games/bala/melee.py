@@ -93,24 +93,21 @@ def _begin(g: Fight, who: str) -> None:
 # rolling -------------------------------------------------------------------------------------------------------------
 def roll(ref: Ref, g: Fight, side: Side) -> None:
     """bala.melee.success: each die that reaches the number of its weapon; point-blank dice have their own number."""
-    rule = "bala.melee.success"
     for number, barrel in ((side.shots.bullets, False), (int(side.shots.barrel), True)):
         if number:
-            hits, dice = _thrown(ref, side, number, fighters.POINT_BLANK, "bala.melee.point-blank")
+            hits, dice = _successes(ref, side, number, fighters.POINT_BLANK, "bala.melee.point-blank")
             side.shot_hits += hits
             if hits and fighters.fires_shot(_weapon(g, side), barrel):
                 side.shotgun = True
             ref.tell("point-blank", "bala.melee.point-blank", roll=dice, who=side.who, shots=number, hits=hits)
     number = side.dice - side.shots.number
     if number:
-        rule, use = "bala.melee.success", side.use
-        side.hits, dice = _thrown(ref, side, number, use.success, rule)
-        ref.tell(
-            "fight-roll", rule, dice, who=side.who, use=use.name, number=number, success=use.success, hits=side.hits
-        )
+        rule, use, success = "bala.melee.success", side.use.name, side.use.success
+        side.hits, dice = _successes(ref, side, number, success, rule)
+        ref.tell("fight-roll", rule, dice, who=side.who, use=use, number=number, success=success, hits=side.hits)
 
 
-def _thrown(ref: Ref, side: Side, number: int, success: int, rule: str) -> tuple[int, Roll]:
+def _successes(ref: Ref, side: Side, number: int, success: int, rule: str) -> tuple[int, Roll]:
     """The successes of so many dice; their sixes are counted."""
     dice = ref.dice(number, 6, rule, faces=(success, 6))
     side.sixes += dice.dice.count(6)

@@ -16,13 +16,12 @@ from sixgun.core.choice import Place
 from sixgun.core.ref import Ref
 from sixgun.games.bala.space import FOOT_RADIUS, GATLING_RADIUS, HORSE_RADIUS, base, movable, wall_between
 from sixgun.games.bala.state import Cart, Character, Fight, Horse, Item, replace
-from sixgun.games.bala.ways import GATLING_GAP, field, field_without, others
+from sixgun.games.bala.ways import GATLING_GAP, field, field_without, floor, others
 from sixgun.miniatures.field import Field
 from sixgun.miniatures.gaps import halfway_up
 from sixgun.miniatures.room import nearest_room
 from sixgun.miniatures.vehicle import alongside, places_on
 from sixgun.table import Base, Walk, ahead, either_side, ring, surface_at
-from sixgun.table.shapes import LEVEL
 from sixgun.table.walk_trace import base_at
 
 STAND = Walk(FOOT_RADIUS, gates=(("door", 0.0),))
@@ -37,8 +36,7 @@ def in_the_way(g: Fight, me: Character, place: Place, around: Sequence[Base] | N
     """Why `me` cannot come to rest there: the id of a piece, "base:<index>", "table" or "edge"; None if it can."""
     around = others(g, me.id) if around is None else around
     radius = base(me).r
-    floor = surface_at(g.board.scene, place[0], place[1], place[2])
-    if floor is None or abs(floor.z - place[2]) > LEVEL:  # half-way up
+    if floor(g, place) is None:  # half-way up
         return base_at(radius, place, around)
     return Field(g.board.scene, around, movable(g)).stops(Walk(radius) if me.mounted else STAND, place)
 
@@ -63,9 +61,8 @@ def put(g: Fight, who: str, place: Place, facing: float) -> None:
 def _beside_gunner(g: Fight, c: Character) -> Place:
     """bala.ruling.gatling-crew: the Gatling goes before its gunner, in contact; aside as little as it must where there
     is no room for it."""
-    table = field(g, c.id)
     tries = ring(c.place, GATLING_GAP, c.facing, either_side(15))
-    return table.first_free(_WHEELS, tries) or ahead(c.place, c.facing, GATLING_GAP)
+    return field(g, c.id).first_free(_WHEELS, tries) or ahead(c.place, c.facing, GATLING_GAP)
 
 
 def lay_down(g: Fight, who: str, name: str) -> None:
@@ -127,9 +124,8 @@ def get_off(g: Fight, who: str, towards: tuple[float, float] | None = None) -> N
     elif c.cart:
         cart = g.carts[c.cart]
         g.change(who, cart="", seat="")
-        places = sorted(
-            alongside(cart, FOOT_RADIUS, range(-4, 5), (1, -1)), key=lambda p: math.dist(p[:2], towards or (c.x, c.y))
-        )
+        near = towards or (c.x, c.y)
+        places = sorted(alongside(cart, FOOT_RADIUS, range(-4, 5), (1, -1)), key=lambda p: math.dist(p[:2], near))
         x, y, _ = field(g, who).first_free(STAND, places) or free_spot(g, who, places[0])
         g.change(who, x=x, y=y, z=0.0)
 

@@ -93,9 +93,14 @@ def field_without(g: Fight, *names: str) -> Field:
     return Field(g.board.scene, tuple(bodies(g, names)), movable(g))
 
 
+def floor(g: Fight, place: Place) -> Place | None:
+    """A declared place at the very height of the floor that is meant; None where there is none at about that height."""
+    return Field(g.board.scene).floor(place)
+
+
 def on_floor(g: Fight, place: Place) -> Place:
-    """A declared place at the very height of the floor that is meant: nobody stands a little above or below it."""
-    return Field(g.board.scene).floor(place) or place
+    """The same, or the place as it was declared: nobody stands a little above or below the floor."""
+    return floor(g, place) or place
 
 
 def way(g: Fight, me: Character, walk: Walk, places: tuple[Place, ...], *ignore: str) -> tuple[Place, ...] | None:
