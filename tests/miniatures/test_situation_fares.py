@@ -18,9 +18,7 @@ class Gun(msgspec.Struct, frozen=True):
 
 
 class Model(msgspec.Struct, frozen=True):
-    x: float = 0.0
-    y: float = 0.0
-    z: float = 0.0
+    place: tuple[float, float, float] = (0.0, 0.0, 0.0)
     guns: tuple[Gun, ...] = ()
     carries: tuple[str, ...] = ()
 
@@ -32,9 +30,9 @@ class Model(msgspec.Struct, frozen=True):
         ({"guns": (Gun("colt"),)}, {"guns": (Gun("colt", True),)}, [("jammed", "colt")]),
         ({"guns": (Gun("colt", True),)}, {"guns": (Gun("colt"),)}, [("clear", "colt")]),
         ({"carries": ("a", "b")}, {"carries": ("b", "c")}, [("takes", "c"), ("drops", "a")]),
-        ({}, {"x": 3.0, "y": 4.0}, [("moved", 5)]),
-        ({}, {"z": 2.0}, [("moved", 2)]),
-        ({}, {"x": 0.05}, []),
+        ({}, {"place": (3.0, 4.0, 0.0)}, [("moved", 5)]),
+        ({}, {"place": (0.0, 0.0, 2.0)}, [("moved", 2)]),
+        ({}, {"place": (0.05, 0.0, 0.0)}, []),
     ],
 )
 def test_what_is_told_of_a_model(old: dict[str, Any], new: dict[str, Any], parts: list[tuple[str, Any]]) -> None:

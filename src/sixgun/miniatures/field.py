@@ -6,22 +6,8 @@ import math
 from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple
 
-from sixgun.table import (
-    Base,
-    Piece,
-    Place,
-    Route,
-    Scene,
-    Spot,
-    Trace,
-    Walk,
-    place_free,
-    reach,
-    route,
-    straight,
-    surface_at,
-    trace,
-)
+from sixgun import table
+from sixgun.table import Base, Piece, Place, Route, Scene, Spot, Trace, Walk
 from sixgun.table.shapes import LEVEL
 from sixgun.table.walk import first_hit
 
@@ -35,11 +21,11 @@ class Field(NamedTuple):
 
     def free(self, walk: Walk, place: Place) -> bool:
         """Whether a base can stand there."""
-        return place_free(self.scene, walk, place, self.around, self.extra) is None
+        return table.place_free(self.scene, walk, place, self.around, self.extra) is None
 
     def stops(self, walk: Walk, place: Place) -> str | None:
         """Why a base cannot stand there: the id of a piece, "base:<index>", "table" or "edge"; None if it can."""
-        return place_free(self.scene, walk, place, self.around, self.extra)
+        return table.place_free(self.scene, walk, place, self.around, self.extra)
 
     def first_free(
         self, walk: Walk, tries: Iterable[Place], fits: Callable[[Place], bool] | None = None
@@ -49,7 +35,7 @@ class Field(NamedTuple):
 
     def trace(self, walk: Walk, path: Sequence[Place]) -> Trace:
         """What a path costs and runs into."""
-        return trace(self.scene, walk, path, self.around, self.extra)
+        return table.trace(self.scene, walk, path, self.around, self.extra)
 
     def is_open(self, walk: Walk, path: Sequence[Place]) -> bool:
         """Whether a path runs into nothing."""
@@ -59,15 +45,15 @@ class Field(NamedTuple):
 
     def reach(self, walk: Walk, start: Place, budget: float, spacing: float) -> tuple[Spot, ...]:
         """Places that a budget leads to, on a grid of that spacing, the cheapest first."""
-        return reach(self.scene, walk, start, budget, self.around, self.extra, spacing).spots
+        return table.reach(self.scene, walk, start, budget, self.around, self.extra, spacing).spots
 
     def straight(self, walk: Walk, start: Place, direction: float, budget: float) -> Place:
         """Where a straight move ends that stops before whatever is in the way."""
-        return straight(self.scene, walk, start, direction, budget, self.around, self.extra)[0]
+        return table.straight(self.scene, walk, start, direction, budget, self.around, self.extra)[0]
 
     def route(self, walk: Walk, start: Place, goal: Place, budget: float = math.inf) -> Route | None:
         """The cheapest way to a place."""
-        return route(self.scene, walk, start, goal, self.around, self.extra, budget)
+        return table.route(self.scene, walk, start, goal, self.around, self.extra, budget)
 
     def route_to_first(
         self, walk: Walk, start: Place, goals: Iterable[Place], budget: float = math.inf
@@ -86,7 +72,7 @@ class Field(NamedTuple):
 
     def floor(self, place: Place) -> Place | None:
         """The place at the very height of the floor that is meant; None where there is none at about that height."""
-        below = surface_at(self.scene, place[0], place[1], place[2])
+        below = table.surface_at(self.scene, place[0], place[1], place[2])
         if below is None or abs(below.z - place[2]) > LEVEL:
             return None
         return (place[0], place[1], below.z)

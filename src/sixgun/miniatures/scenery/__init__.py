@@ -3,19 +3,10 @@
 A game hands over one `Style`: its table of kinds, and what the flags of its rows mean.
 """
 
-from sixgun.miniatures.scenery.ground import Ground, check_scenery, lay_out, scenery_ids
-from sixgun.miniatures.scenery.rows import OpeningRow, SceneryRow
-from sixgun.miniatures.scenery.style import Kind, Made, Style, Unfit
-
-__all__ = [
-    "Ground",
-    "Kind",
-    "Made",
-    "OpeningRow",
-    "SceneryRow",
-    "Style",
-    "Unfit",
-    "check_scenery",
-    "lay_out",
-    "scenery_ids",
-]
+from sixgun.miniatures.scenery.ground import Ground as Ground
+from sixgun.miniatures.scenery.ground import check_scenery as check_scenery
+from sixgun.miniatures.scenery.ground import lay_out as lay_out
+from sixgun.miniatures.scenery.ground import scenery_ids as scenery_ids
+from sixgun.miniatures.scenery.rows import SceneryRow as SceneryRow
+from sixgun.miniatures.scenery.style import Kind as Kind
+from sixgun.miniatures.scenery.style import Style as Style

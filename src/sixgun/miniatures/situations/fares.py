@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Collection, Iterable, Sequence
 from typing import Protocol
 
+from sixgun.core.choice import Place
 from sixgun.core.fares import Fate
 from sixgun.core.situations import Condition
 
@@ -20,11 +22,7 @@ class Gun(Protocol):
 
 class Model(Protocol):
     @property
-    def x(self) -> float: ...
-    @property
-    def y(self) -> float: ...
-    @property
-    def z(self) -> float: ...
+    def place(self) -> Place: ...
     @property
     def guns(self) -> Sequence[Gun]: ...
     @property
@@ -38,7 +36,7 @@ def tell_model(fate: Fate, old: Model, new: Model, cleared: str) -> None:
     fate.parts += [(cleared, gun.weapon) for gun, before in guns if before.jammed and not gun.jammed]
     fate.parts += [("takes", name) for name in new.carries if name not in old.carries]
     fate.parts += [("drops", name) for name in old.carries if name not in new.carries]
-    moved = ((new.x - old.x) ** 2 + (new.y - old.y) ** 2 + (new.z - old.z) ** 2) ** 0.5
+    moved = math.dist(new.place, old.place)
     if moved > LEAST_MOVE:
         fate.say("moved", round(moved))
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 
-from sixgun.core.references import check_references
+from sixgun.core.references import check_references, check_unique
 from sixgun.core.strict import Reader
 from sixgun.games.dicemore import catalogue, loading, persons, turn
 from sixgun.games.dicemore.catalogue import EXPLOSIVE
@@ -44,7 +44,8 @@ def check_situation(reader: Reader, file: SituationFile, layout: ScenarioFile) -
         _cast(reader, file, people)
     else:
         check_layout(reader, layout)
-    _ids(reader, file)
+    tables = ("characters", "horses", "carts", "items")
+    check_unique(reader, [(f"{key}[{i}].id", row.id) for key in tables for i, row in enumerate(getattr(file, key))])
     check_references(reader, file, _known(file))
     for i, row in enumerate(file.characters):
         _person(reader, f"characters[{i}]", row, people)
@@ -94,15 +95,6 @@ def _cast(reader: Reader, file: SituationFile, people: People) -> None:
         c = people.get(person)
         if c is None or c.person != person:
             reader.report("characters", f'rules = "{file.rules}" needs somebody with id and person = "{person}"')
-
-
-def _ids(reader: Reader, file: SituationFile) -> None:
-    seen: set[str] = set()
-    for name in ("characters", "horses", "carts", "items"):
-        for i, row in enumerate(getattr(file, name)):
-            if row.id in seen:
-                reader.report(f"{name}[{i}].id", f"there is another {row.id!r}")
-            seen.add(row.id)
 
 
 # people --------------------------------------------------------------------------------------------------------------

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from sixgun.core.references import check_references
+from sixgun.core.references import check_references, check_unique
 from sixgun.core.strict import MANY, Reader
 from sixgun.games.frontera.fights.space import BEHIND
 from sixgun.games.frontera.house_lists import Lists
@@ -89,12 +89,9 @@ def _check_hold(reader: Reader, where: str, row: Standing, people: Sequence[Stan
 
 # places --------------------------------------------------------------------------------------------------------------
 def _check_place(reader: Reader, place: PlaceRow) -> None:
-    seen: set[str] = set()
+    check_unique(reader, [(f"place.pieces[{i}].id", piece.id) for i, piece in enumerate(place.pieces)])
     for i, piece in enumerate(place.pieces):
         where = f"place.pieces[{i}]"
-        if piece.id in seen:
-            reader.report(f"{where}.id", f"{piece.id!r} is used twice")
-        seen.add(piece.id)
         if not (piece.w > 0 and piece.h > 0):
             reader.report(where, "a piece needs a width w and a depth h")
         elif piece.x + piece.w > place.width or piece.y + piece.h > place.depth:

@@ -15,7 +15,7 @@ from sixgun.core.changes import Changes, plain
 from sixgun.core.choice import Choice, Fact, Option, Question, Refusal
 from sixgun.core.game import BadSetup, Problem, Setup
 from sixgun.core.odds import TooManyOutcomes, TrialRef
-from sixgun.core.ref import Prepared, Ref
+from sixgun.core.ref import Around, Prepared, Ref
 from sixgun.core.situations import SITUATION, Condition, Moment, Situations
 from sixgun.games.frontera import choices, decks, flow, knowledge, mayor
 from sixgun.games.frontera.choices import ATTACKS, Announced
@@ -218,13 +218,13 @@ def _announce(ref: Ref, g: Session, step: Choice) -> None:
     fight.announce(says, g, step.actor)
 
 
-class _Divided(Prepared):
+class _Divided(Around):
     """Lays the cards of somebody's attack on these, one after another; which cards, others decide."""
 
     __slots__ = ("_names", "_who")
 
     def __init__(self, ref: Ref, who: str, names: Sequence[str]) -> None:
-        super().__init__(ref, "", "", Turn())
+        super().__init__(ref)
         self._who = who
         self._names = names
 
@@ -240,13 +240,10 @@ class _Divided(Prepared):
         return Question(question.seat, question.rule, options, question.check, question.facts) if options else question
 
 
-class _AsListed(Prepared):
+class _AsListed(Around):
     """Does not draw who of the players announces first: the file lists them."""
 
     __slots__ = ()
-
-    def __init__(self, ref: Ref) -> None:
-        super().__init__(ref, "", "", Turn())
 
     def pick(self, candidates: Sequence[str], rule: str) -> str:
         return candidates[0] if rule == "frontera.ruling.announce-dispute" else super().pick(candidates, rule)

@@ -17,19 +17,9 @@ from sixgun.core.strict import Reader
 from sixgun.games.frontera.adventures.adventure_file import Skill, Trait
 from sixgun.games.frontera.decks import NORMAL
 from sixgun.games.frontera.house_lists import Lists
+from sixgun.games.frontera.situations import schema
 from sixgun.games.frontera.situations.people import lists_of
-from sixgun.games.frontera.situations.schema import (
-    CoverName,
-    Head,
-    Health,
-    Heap,
-    HouseRow,
-    Npc,
-    Score,
-    SituationFile,
-    Weapon,
-    Words,
-)
+from sixgun.games.frontera.situations.schema import Head, Heap, HouseRow, Npc, Score, SituationFile, Weapon, Words
 from sixgun.games.frontera.trials import TRAIT_OF, word
 
 _KEYS = {
@@ -104,7 +94,7 @@ class ShotForm(ShortRow, frozen=True, kw_only=True):
     skills: tuple[Skill, ...] = ()
     npc: Npc = ""
     """The shooter is one of the ready kinds of people."""
-    cover: CoverName = "exposed"
+    cover: schema.CoverName = "exposed"
     """Of the target."""
     speed: Literal["", "halted", "walk", "trot", "gallop"] = ""
     """The shooter rides."""
@@ -112,7 +102,7 @@ class ShotForm(ShortRow, frozen=True, kw_only=True):
     """The weapon has to be drawn first."""
     target_npc: Npc = ""
     target_muscle: Score = 1
-    target_health: Health = 0
+    target_health: schema.Health = 0
 
     def full(self, reader: Reader) -> Full:
         lists = self.lists(reader)
