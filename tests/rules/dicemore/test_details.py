@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import math
+
 import pytest
 from tests.rules.dicemore.bands import band, member
 from tests.rules.dicemore.build import man, match
-from tests.rules.dicemore.firing import play, shooter, target
+from tests.rules.dicemore.firing import STEADY, fire, play, shooter, target
 from tests.rules.dicemore.scene import played
 
 from sixgun.core.choice import Question
@@ -78,3 +80,19 @@ def test_only_the_crowd_of_the_meeting_keeps_its_head(scenario: str, side: str, 
     with scripted() as ref:
         flight.alarm(ref, g, "a", ("b",))
     assert g["c"].fleeing is runs
+
+
+@pytest.mark.rule("dicemore.gap.shotgun-template", "dicemore.weapon.sawn-off-all-targets")
+@pytest.mark.parametrize("facing", range(0, 360, 45))
+def test_the_template_lies_alike_in_every_direction(facing: int) -> None:
+    cos, sin = math.cos(math.radians(facing)), math.sin(math.radians(facing))
+
+    def at(along: float, across: float) -> tuple[float, float]:
+        return 24 + along * cos - across * sin, 24 + along * sin + across * cos
+
+    me = man("a", "good", 24, 24, facing, guns=["sawn-off"], shot=-9, band="outlaws", profile="outlaws.bandit")
+    for hit, missed in ((1.75, -2.0), (-1.75, 2.0)):
+        others = {"b": (6.0, 0.0), "c": (6.0, hit), "d": (6.0, missed)}
+        people = [man(name, "bad", *at(*place), acted=True) for name, place in others.items()]
+        log = play(match([me, *people], active="a"), fire(), [STEADY, 1, 1])
+        assert [entry.facts["target"] for entry in log if entry.event == "shot-miss"] == ["b", "c"]
