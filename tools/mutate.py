@@ -22,7 +22,7 @@ import signal
 import sys
 import time
 from collections import Counter, defaultdict
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from pathlib import Path
 from types import CodeType, FunctionType
@@ -147,13 +147,6 @@ def _print(*parts: str | bytes) -> str:
     for part in parts:
         digest.update(part.encode() if isinstance(part, str) else part)
     return digest.hexdigest()[:16]
-
-
-def chapters(ids: Iterable[str]) -> set[str]:
-    """The chapters of rules; rulings and gaps stand in none of their own."""
-    return {*ids} | {
-        id.rpartition(".")[0] for id in ids if id.split(".")[1] not in ("ruling", "gap", "example", "table")
-    }
 
 
 def known_same(game: str) -> set[str]:
@@ -342,12 +335,14 @@ class Trial:
                         for line in lines:
                             runners[file, line].append(name)
             same = known_same(self.game)
+            find = id_pattern(self.game).findall
+            named = {m.file: set(find((folder / m.file).read_text(encoding="utf-8"))) for m in self.mutants}
             plans: list[tuple[Mutant, list[str]]] = []
             for mutant in self.mutants:
                 span = range(mutant.lines[0], mutant.lines[1] + 1)
                 names = {name for line in span for name in runners.get((f"{self.game}/{mutant.file}", line), ())}
                 if self.quick:
-                    names |= {name for name, probe in probes.items() if chapters(probe.ids) & chapters(mutant.rules)}
+                    names |= {name for name, probe in probes.items() if probe.ids & named[mutant.file]}
                 if mutant.key in same:
                     self._found(Verdict(mutant, "same"))
                 elif not names:
@@ -476,7 +471,7 @@ def main() -> int:
     parser.add_argument(
         "--quick",
         action="store_true",
-        help="records first, and only tests that are marked with a rule of the same chapter",
+        help="records first, and only tests that are marked with a rule of the same module",
     )
     parser.add_argument("--workers", type=int, default=2, metavar="N", help="processes (2)")
     parser.add_argument("--seconds", type=float, default=60.0, metavar="S", help="for each change at most (60)")
