@@ -263,8 +263,10 @@ def forget() -> None:
     for name, module in list(sys.modules.items()):
         if name.startswith("sixgun.games."):
             for thing in vars(module).values():
-                if hasattr(thing, "cache_clear") and getattr(thing, "__module__", "") == name:
-                    thing.cache_clear()
+                inside = [cell.cell_contents for cell in getattr(thing, "__closure__", None) or ()]
+                for kept in (thing, *inside):
+                    if hasattr(kept, "cache_clear"):
+                        kept.cache_clear()
 
 
 def put_in_place(folder: Path, mutant: Mutant) -> None:
