@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from tests.rules.frontera import build
 from tests.rules.frontera.story import Table, adventure
@@ -59,6 +61,18 @@ def test_forms_of_tests_in_a_fight_begin_with_the_first_test_and_the_first_of_th
     for kind in ("pocket", "challenge", "provoke"):
         assert (forms[kind]["target"].ids, forms[kind]["target"].start) == (("near", "far"), "near")
     assert forms["sneak"]["watchers"].ids == ("near", "far")
+
+
+@pytest.mark.rule("frontera.ruling.test-in-combat")
+@pytest.mark.parametrize("hold", [{"holds": "near"}, {"held_by": ("near",)}])
+def test_nobody_who_grapples_fills_in_a_test(hold: dict[str, Any]) -> None:
+    g = fighting(build.person("ana", x=10, y=10), build.person("near", MAYOR, x=11, y=10))
+    g.fight = Fight(turn=1, order=("ana", "near"))
+    question = Question("ana", "frontera.combat.announce-order", (), facts={"who": "ana", "turn": 1})
+    tests = {"test", "sneak", "pocket", "challenge", "provoke"}
+    assert tests <= {form.called for form in GAME.part(Asking).forms(g, question)}
+    g.change("ana", **hold)
+    assert not tests & {form.called for form in GAME.part(Asking).forms(g, question)}
 
 
 @pytest.mark.rule("frontera.opposed.nothing", "frontera.ruling.opposed-repeat")
