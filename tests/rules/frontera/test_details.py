@@ -47,6 +47,19 @@ def test_a_line_of_fire_runs_from_eye_to_eye(height: float, floors: tuple[int, i
     assert space.line_of_fire(g, g["ana"], g["ana"].place, g["thug"]) == blocked
 
 
+@pytest.mark.rule("frontera.cover.levels", "frontera.ruling.cover-and-sight")
+@pytest.mark.parametrize(("scene", "piece"), [("nowhere", "cart"), ("nowhere", ""), ("here", ""), ("here", "cart")])
+def test_without_a_plan_of_the_cover_the_mayors_word_counts(scene: str, piece: str) -> None:
+    g = fighting(build.person("ana", x=10, y=10), build.person("thug", MAYOR, x=20, y=10, cover_piece=piece))
+    g.scene = scene
+    points = {}
+    for cover in ("exposed", "partial", "full"):
+        thug = g.change("thug", cover=cover)
+        points[cover], at = space.cover_points(g, g["ana"].place, thug)
+        assert at == (piece if cover != "exposed" else "")
+    assert 0 == points["exposed"] < points["partial"] < points["full"]
+
+
 @pytest.mark.rule("frontera.ruling.test-in-combat", "frontera.ruling.opposed-in-combat")
 def test_forms_of_tests_in_a_fight_begin_with_the_first_test_and_the_first_of_the_others() -> None:
     people = [build.person("ana", x=10, y=10), *(build.person(n, MAYOR, x=12, y=9) for n in ("near", "far"))]
