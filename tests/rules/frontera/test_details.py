@@ -10,8 +10,9 @@ from tests.rules.frontera.story import Table, adventure
 from tests.rules.frontera.test_fight import fighting
 
 from sixgun.core.asking import Asking
-from sixgun.core.choice import Question
-from sixgun.games.frontera import decks, knowledge, mayor
+from sixgun.core.choice import Choice, Question
+from sixgun.core.log import Mod
+from sixgun.games.frontera import decks, knowledge, mayor, trials
 from sixgun.games.frontera.choices import CallContest
 from sixgun.games.frontera.fights import space
 from sixgun.games.frontera.game import GAME
@@ -114,3 +115,26 @@ def test_a_contest_in_which_all_test_the_same_is_called_by_that_one_test(
         mayor.announce(ref, CallContest(("ana", "lefty"), tests))
     assert ref.log[0].facts["tests"] == said
     assert ref.log[0].facts["people"] == ("ana", "lefty")
+
+
+@pytest.mark.rule("frontera.ruling.multi-targets", "frontera.test.play-several", "frontera.ruling.extra-attacks-count")
+@pytest.mark.parametrize("targets", [("near", "far"), ("near",), ("near", "far", "thug")])
+def test_cards_for_several_targets_are_asked_for_one_after_another(targets: tuple[str, ...]) -> None:
+    people = [build.person("ana"), *(build.person(name, MAYOR) for name in ("near", "far", "thug"))]
+    g = build.session(*people, mode="nomgmt", pile="2S 9S KC 3C 4C")
+    questions: list[Question] = []
+
+    def first(question: Question) -> Choice:
+        questions.append(question)
+        return question.options[0].choice
+
+    with scripted(chance=[("2S", "9S", "KC")], choices=[first] * 3) as ref:
+        mods = [Mod(3, "frontera.test.play-several", "three")]
+        laid = trials.lay(ref, g, "ana", mods, "frontera.test.play-several", decks.value, 3, targets)
+    assert [one.target for one in laid] == [targets[i % len(targets)] for i in range(3)]
+    assert [one.card for one in laid] == ["KC", "9S", "2S"]
+    for number, question in enumerate(questions):
+        before = tuple((one.card, one.target) for one in laid[:number])
+        said = [option.facts.get("laid") for option in question.options]
+        assert said == [before if len(targets) > 1 else None] * len(said)
+        assert "laid" not in question.facts
