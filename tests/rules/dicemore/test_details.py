@@ -11,12 +11,12 @@ from tests.rules.dicemore.firing import STEADY, fire, play, shooter, target
 from tests.rules.dicemore.scene import played
 
 from sixgun.core.choice import Question
-from sixgun.games.dicemore import duel, flight
+from sixgun.games.dicemore import duel, flight, turn
 from sixgun.games.dicemore.bands.band_check import objections
 from sixgun.games.dicemore.bands.prices import price
 from sixgun.games.dicemore.catalogue import profiles
-from sixgun.games.dicemore.choices import Enter, Explosive
-from sixgun.games.dicemore.state import NEUTRAL
+from sixgun.games.dicemore.choices import Drive, Enter, Explosive
+from sixgun.games.dicemore.state import NEUTRAL, Cart
 from sixgun.testing.scripted import scripted
 
 
@@ -96,3 +96,33 @@ def test_the_template_lies_alike_in_every_direction(facing: int) -> None:
         people = [man(name, "bad", *at(*place), acted=True) for name, place in others.items()]
         log = play(match([me, *people], active="a"), fire(), [STEADY, 1, 1])
         assert [entry.facts["target"] for entry in log if entry.event == "shot-miss"] == ["b", "c"]
+
+
+@pytest.mark.rule("dicemore.action.cost", "dicemore.move.vehicle-normal", "dicemore.move.vehicle-run")
+@pytest.mark.parametrize(
+    ("how", "gait", "x", "cost"), [("normal", "trot", 14, 1), ("run", "run", 20, 2), ("back", "trot", 8, 2)]
+)
+def test_a_drive_needs_the_points_that_it_costs(how: str, gait: str, x: float, cost: int) -> None:
+    driver = man("a", "good", 11, 20, cart="w", driver=True)
+    for left in range(4):
+        g = match(
+            [driver, man("b", "bad", 40, 40)], carts=[Cart("w", 10.0, 20.0, gait=gait)], active="a", left=left, round=3
+        )
+        found = turn.check(g, Drive("a", how, ((x, 20.0, 0.0),)))
+        if left >= cost:
+            assert found is None
+        else:
+            assert found is not None
+            assert (found.rule, found.reason) == ("dicemore.action.cost", "too-few-points")
+            assert found.facts == {"cost": cost, "left": left}
+
+
+@pytest.mark.rule("dicemore.move.vehicle-run", "dicemore.move.vehicle-normal")
+def test_a_refused_drive_says_how_far_it_may_go() -> None:
+    driver = man("a", "good", 11, 20, cart="w", driver=True)
+    g = match([driver, man("b", "bad", 40, 40)], carts=[Cart("w", 10.0, 20.0, gait="trot")], active="a", round=3)
+    found = turn.check(g, Drive("a", "normal", ((18.5, 20.0, 0.0),)))
+    assert found is not None
+    assert (found.reason, found.facts) == ("moves-too-far", {"u": 8.5, "most": 8, "how": "normal"})
+    nowhere = turn.check(g, Drive("a", "normal", ()))
+    assert nowhere is not None and nowhere.reason == "no-destination"
