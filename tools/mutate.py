@@ -112,7 +112,12 @@ def rule_files(folder: Path) -> list[Path]:
 
 
 def chosen(
-    game: str, rules: Sequence[str], modules: Sequence[str], sample: int, seed: int, again: Path | None
+    game: str,
+    rules: Sequence[str] = (),
+    modules: Sequence[str] = (),
+    sample: int = 0,
+    seed: int = 1,
+    again: Path | None = None,
 ) -> list[Mutant]:
     """The mutants to try: of the functions that name one of these rules, or any rule; or a sample of them."""
     folder = game_folder(game)
@@ -500,6 +505,8 @@ def main() -> int:
     code = pytest.main([*quiet, *(str(ROOT / file) for file in (*folders, *sorted(marked)))], plugins=[trial])
     if code not in (0, 5) or not trial.verdicts:
         raise SystemExit(f"The tests could not be collected (pytest ended with {int(code)}).")
+    for key in sorted(known_same(args.game) - {mutant.key for mutant in chosen(args.game)}):
+        print(f"tests/mutants/{args.game}.toml names a change that there is no more: {key}")
     return 0 if report(args.game, trial.verdicts, Console()) >= WORST else 1
 
 
