@@ -22,7 +22,7 @@ import signal
 import sys
 import time
 from collections import Counter, defaultdict
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from pathlib import Path
 from types import CodeType, FunctionType
@@ -60,6 +60,8 @@ UNMARKED = ("differential", "previews", "situation", PLAYTHROUGHS)
 """Folders with tests that need no mark to count."""
 TESTS, RECORDS, OTHERS = "tests", "records", "others"
 COLUMNS = (TESTS, RECORDS, OTHERS, "unnoticed", "slow", "not run", "same")
+FIRST = 40
+"""So many records, the shortest first, are replayed before any test in haste."""
 PART = 40
 """So many tests run on the right rules before a new copy of this process goes on."""
 WORST = 95.0
@@ -110,7 +112,12 @@ def rule_files(folder: Path) -> list[Path]:
 
 
 def chosen(
-    game: str, rules: Sequence[str], modules: Sequence[str], sample: int, seed: int, again: Path | None
+    game: str,
+    rules: Sequence[str] = (),
+    modules: Sequence[str] = (),
+    sample: int = 0,
+    seed: int = 1,
+    again: Path | None = None,
 ) -> list[Mutant]:
     """The mutants to try: of the functions that name one of these rules, or any rule; or a sample of them."""
     folder = game_folder(game)
@@ -147,13 +154,6 @@ def _print(*parts: str | bytes) -> str:
     for part in parts:
         digest.update(part.encode() if isinstance(part, str) else part)
     return digest.hexdigest()[:16]
-
-
-def chapters(ids: Iterable[str]) -> set[str]:
-    """The chapters of rules; rulings and gaps stand in none of their own."""
-    return {*ids} | {
-        id.rpartition(".")[0] for id in ids if id.split(".")[1] not in ("ruling", "gap", "example", "table")
-    }
 
 
 def known_same(game: str) -> set[str]:
@@ -270,8 +270,10 @@ def forget() -> None:
     for name, module in list(sys.modules.items()):
         if name.startswith("sixgun.games."):
             for thing in vars(module).values():
-                if hasattr(thing, "cache_clear") and getattr(thing, "__module__", "") == name:
-                    thing.cache_clear()
+                inside = [cell.cell_contents for cell in getattr(thing, "__closure__", None) or ()]
+                for kept in (thing, *inside):
+                    if hasattr(kept, "cache_clear"):
+                        kept.cache_clear()
 
 
 def put_in_place(folder: Path, mutant: Mutant) -> None:
@@ -342,18 +344,20 @@ class Trial:
                         for line in lines:
                             runners[file, line].append(name)
             same = known_same(self.game)
+            find = id_pattern(self.game).findall
+            named = {m.file: set(find((folder / m.file).read_text(encoding="utf-8"))) for m in self.mutants}
             plans: list[tuple[Mutant, list[str]]] = []
             for mutant in self.mutants:
                 span = range(mutant.lines[0], mutant.lines[1] + 1)
                 names = {name for line in span for name in runners.get((f"{self.game}/{mutant.file}", line), ())}
                 if self.quick:
-                    names |= {name for name, probe in probes.items() if chapters(probe.ids) & chapters(mutant.rules)}
+                    names |= {name for name, probe in probes.items() if probe.ids & named[mutant.file]}
                 if mutant.key in same:
                     self._found(Verdict(mutant, "same"))
                 elif not names:
                     self._found(Verdict(mutant, "not run"))
                 else:
-                    plans.append((mutant, sorted(names, key=lambda name: self._order(probes[name], mutant, ran))))
+                    plans.append((mutant, self._ordered([probes[name] for name in names], mutant, ran)))
             noticing: dict[tuple[str, str], list[str]] = defaultdict(list)
             """For each function, the probes that have noticed a change of it: they are tried first."""
 
@@ -431,11 +435,19 @@ class Trial:
         rows = {name: row for path in kept.values() for name, row in json.loads(path.read_text()).items()}
         return {name: Ran(*rows[name]) for name in probes}
 
-    def _order(self, probe: Probe, mutant: Mutant, ran: dict[str, Ran]) -> tuple[int, bool, float]:
-        """Tests before records, or, in haste, the other way round."""
-        first = COLUMNS.index(probe.what) * (-1 if self.quick else 1)
-        seconds = ran[probe.name].seconds if probe.name in ran else 0.0
-        return first, not probe.ids & set(mutant.rules), seconds
+    def _ordered(self, probes: Sequence[Probe], mutant: Mutant, ran: dict[str, Ran]) -> list[str]:
+        """Tests before records; in haste some records, the tests of the very rules, the other records, other tests."""
+
+        def place(probe: Probe) -> tuple[int, bool, float, str]:
+            seconds = ran[probe.name].seconds if probe.name in ran else 0.0
+            return COLUMNS.index(probe.what), not probe.ids & set(mutant.rules), seconds, probe.name
+
+        order = sorted(probes, key=place)
+        if self.quick:
+            records = [probe for probe in order if probe.what == RECORDS]
+            nearest = [probe for probe in order if probe.ids & set(mutant.rules)]
+            order = [*records[:FIRST], *nearest, *records[FIRST:], *order]
+        return list(dict.fromkeys(probe.name for probe in order))
 
 
 def report(game: str, verdicts: Sequence[Verdict], console: Console) -> float:
@@ -476,7 +488,7 @@ def main() -> int:
     parser.add_argument(
         "--quick",
         action="store_true",
-        help="records first, and only tests that are marked with a rule of the same chapter",
+        help="records first, and only tests that are marked with a rule of the same module",
     )
     parser.add_argument("--workers", type=int, default=2, metavar="N", help="processes (2)")
     parser.add_argument("--seconds", type=float, default=60.0, metavar="S", help="for each change at most (60)")
@@ -493,6 +505,8 @@ def main() -> int:
     code = pytest.main([*quiet, *(str(ROOT / file) for file in (*folders, *sorted(marked)))], plugins=[trial])
     if code not in (0, 5) or not trial.verdicts:
         raise SystemExit(f"The tests could not be collected (pytest ended with {int(code)}).")
+    for key in sorted(known_same(args.game) - {mutant.key for mutant in chosen(args.game)}):
+        print(f"tests/mutants/{args.game}.toml names a change that there is no more: {key}")
     return 0 if report(args.game, trial.verdicts, Console()) >= WORST else 1
 
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 import pytest
 from tests.rules.bala.build import fight, gun, man
 from tests.rules.bala.doing import play, refusal, shooter, target
-from tests.rules.bala.moving import at, steps, told
+from tests.rules.bala.moving import at, events, roof, steps, told
 
-from sixgun.games.bala import turn
-from sixgun.games.bala.choices import Drive, LightDynamite, Move, PickUp, Tie
+from sixgun.games.bala import campaign, turn
+from sixgun.games.bala.choices import Drive, Face, Jump, LightDynamite, Move, PickUp, Tie
 from sixgun.games.bala.space import HORSE_RADIUS, distance
-from sixgun.games.bala.state import Activation, Cart, Character, Fight, Horse, Item
-from sixgun.testing.scripted import Scripted, pick
+from sixgun.games.bala.state import Activation, Cart, Character, Fight, Horse, Item, Neighbour
+from sixgun.testing.scripted import Scripted, pick, scripted
 
 
 @pytest.mark.rule("bala.ruling.cart-driver", "bala.gap.cart-details")
@@ -97,3 +97,38 @@ def test_the_ride_on_ends_before_a_friend_in_the_way() -> None:
     g = charge(man("d", "law", 2, end, 20), inches=(6, 6, 5), choices=(pick("ride-on"),))
     assert 0 <= distance(g, "a", "d") <= 0.25
     assert g["b"].x < g["a"].x < end - HORSE_RADIUS
+
+
+@pytest.mark.rule("bala.campaign.experience")
+@pytest.mark.parametrize(("die", "event"), [(5, "no-experience"), (6, "experience")])
+def test_the_log_says_who_has_learnt_and_who_has_not(die: int, event: str) -> None:
+    with scripted([die]) as ref:
+        campaign.experience(ref, man("a", "law", 3, 5, 5))
+    assert [(line.event, line.facts["who"], line.dice) for line in ref.log] == [(event, "a", (die,))]
+
+
+@pytest.mark.rule("bala.action.tie-horse")
+def test_horses_are_tied_by_people_on_foot() -> None:
+    horses = [Horse("h", "cow-horse", 11.5, 24), Horse("mine", "cow-horse", 10, 24, rider="a")]
+    saddle = fight([shooter(horse="mine"), target(20)], horses=horses, active="a", left=3)
+    seat = fight(
+        [shooter(cart="c", seat="driver"), target(20)], horses=horses[:1], carts=[Cart("c", 10, 24)], active="a", left=3
+    )
+    for g in (saddle, seat):
+        found = turn.check(g, Tie("a", "h"))
+        assert found is not None
+        assert (found.rule, found.reason) == ("bala.action.tie-horse", "on-foot-only")
+
+
+@pytest.mark.rule("bala.neighbour.trigger-move", "bala.ruling.jump-procedure")
+@pytest.mark.parametrize("die", [1, 6])
+def test_neighbours_notice_a_jump_that_falls_short_too(die: int) -> None:
+    roofs = [roof("one", 10, 15, 10, 10, 1.5), roof("two", 22, 15, 10, 10, 1.5)]
+    people = [man("a", "law", 6, 19.5, 20, z=1.5, interruptions=0, suspicious=True), man("b", "gang", 2, 45, 45)]
+    g = fight(people, roofs, neighbours=[Neighbour("n", 21, 22, 0.0)], active="a", left=6)
+    log = steps(
+        g,
+        [die, 6],
+        [Jump("a", ((22.5, 20.0, 1.5),))] if die == 6 else [Jump("a", ((22.5, 20.0, 1.5),)), Face("a", 0.0)],
+    )
+    assert "neighbour-alarmed" in events(log)

@@ -64,6 +64,9 @@ def test_it_can_be_driven_down_the_road() -> None:
     ("wagon", "message"),
     [
         ({"x": 1}, "coach does not lie on the table of 70 x 40"),
+        ({"x": 69}, "coach does not lie on the table of 70 x 40"),
+        ({"y": 0.5}, "coach does not lie on the table of 70 x 40"),
+        ({"y": 39.5}, "coach does not lie on the table of 70 x 40"),
         ({"x": 34, "y": 30}, "coach stands in station"),
         ({"id": "station"}, 'there is another "station"'),
         ({"side": ""}, "missing: expected whose people are aboard"),

@@ -1,0 +1,128 @@
+"""Details of the rules that the chapters' own tests leave open: where somebody ends up, and what is asked of whom."""
+
+from __future__ import annotations
+
+import math
+
+import pytest
+from tests.rules.dicemore.bands import band, member
+from tests.rules.dicemore.build import man, match
+from tests.rules.dicemore.firing import STEADY, fire, play, shooter, target
+from tests.rules.dicemore.scene import played
+
+from sixgun.core.choice import Question
+from sixgun.games.dicemore import duel, flight, turn
+from sixgun.games.dicemore.bands.band_check import objections
+from sixgun.games.dicemore.bands.prices import price
+from sixgun.games.dicemore.catalogue import profiles
+from sixgun.games.dicemore.choices import Drive, Enter, Explosive
+from sixgun.games.dicemore.state import NEUTRAL, Cart
+from sixgun.testing.scripted import scripted
+
+
+@pytest.mark.rule("dicemore.scenario.duel-deployment", "dicemore.ruling.duel-details")
+@pytest.mark.parametrize(("who", "facing"), [("pruitt", 0.0), ("finch", 180.0)])
+def test_followers_come_on_with_their_face_to_the_street(who: str, facing: float) -> None:
+    g = played("duel")
+
+    def first(question: Question) -> Enter:
+        choice = question.options[0].choice
+        assert isinstance(choice, Enter)
+        assert all(option.choice.facing == facing for option in question.options)
+        return Enter(who, choice.path)
+
+    with scripted(choices=[first]) as ref:
+        duel.enter(ref, g, who)
+    assert g[who].facing == facing
+
+
+@pytest.mark.rule("dicemore.explosive.blown-away")
+@pytest.mark.parametrize(("dx", "dy"), [(1.0, 0.0), (0.0, 1.0), (0.6, 0.8)])
+def test_who_is_hurled_on_top_of_somebody_comes_down_just_before(dx: float, dy: float) -> None:
+    """Straight away from the point, as far as there is room."""
+    x, y = 20 + 2 * dx, 24 + 2 * dy
+    victim = man("b", "bad", x, y, ref=9, cos=9, acted=True)
+    use = Explosive("a", 0, "throw", path=((20.0, 24.0, 0.0),))
+    alone = match([shooter("dynamite", cos=5), victim], active="a")
+    play(alone, use, [2, 1])
+    far = ((alone["b"].x - x) ** 2 + (alone["b"].y - y) ** 2) ** 0.5
+    other = man("c", "good", x + far * dx, y + far * dy, ref=9)
+    g = match([shooter("dynamite", cos=5), victim, other], active="a")
+    play(g, use, [2, 1])
+    ended = ((g["b"].x - x) ** 2 + (g["b"].y - y) ** 2) ** 0.5
+    assert far - 1.25 <= ended <= far - 1.0 + 1e-6
+    assert (g["b"].x, g["b"].y) == pytest.approx((x + ended * dx, y + ended * dy))
+    assert g["b"].lying
+
+
+@pytest.mark.rule("dicemore.band.budget", "dicemore.ruling.campaign-gear", "dicemore.band.cowboys-horse-price")
+def test_after_a_match_a_horse_may_have_been_bought_for_whoever_pays_least() -> None:
+    plain = next(row.id for row in profiles().values() if row.band == "cowboys" and row.role == "common")
+    hand = member(plain, horse="horse")
+    found = band("cowboys", hand)
+    full, half = price(found, hand, "horse"), price(found, None, "horse")
+    assert half < full
+    rest = 400 - profiles()[plain].cost - half
+    over = ("dicemore.band.budget", "over-budget")
+    first = [(refusal.rule, refusal.reason) for refusal in objections(band("cowboys", hand, dollars=rest))]
+    later = [(refusal.rule, refusal.reason) for refusal in objections(band("cowboys", hand, dollars=rest, matches=1))]
+    assert over in first
+    assert over not in later
+
+
+@pytest.mark.rule("dicemore.ruling.meeting-civilians", "dicemore.char.unarmed-civilian")
+@pytest.mark.parametrize(
+    ("scenario", "side", "runs"), [("", NEUTRAL, True), ("meeting", NEUTRAL, False), ("meeting", "bad", True)]
+)
+def test_only_the_crowd_of_the_meeting_keeps_its_head(scenario: str, side: str, runs: bool) -> None:
+    civilian = man("c", side, 16, 24, profile="common.unarmed-civilian")
+    g = match([shooter(), target(20), civilian], scenario=scenario)
+    with scripted() as ref:
+        flight.alarm(ref, g, "a", ("b",))
+    assert g["c"].fleeing is runs
+
+
+@pytest.mark.rule("dicemore.gap.shotgun-template", "dicemore.weapon.sawn-off-all-targets")
+@pytest.mark.parametrize("facing", range(0, 360, 45))
+def test_the_template_lies_alike_in_every_direction(facing: int) -> None:
+    cos, sin = math.cos(math.radians(facing)), math.sin(math.radians(facing))
+
+    def at(along: float, across: float) -> tuple[float, float]:
+        return 24 + along * cos - across * sin, 24 + along * sin + across * cos
+
+    me = man("a", "good", 24, 24, facing, guns=["sawn-off"], shot=-9, band="outlaws", profile="outlaws.bandit")
+    for hit, missed in ((1.75, -2.0), (-1.75, 2.0)):
+        others = {"b": (6.0, 0.0), "c": (6.0, hit), "d": (6.0, missed)}
+        people = [man(name, "bad", *at(*place), acted=True) for name, place in others.items()]
+        log = play(match([me, *people], active="a"), fire(), [STEADY, 1, 1])
+        assert [entry.facts["target"] for entry in log if entry.event == "shot-miss"] == ["b", "c"]
+
+
+@pytest.mark.rule("dicemore.action.cost", "dicemore.move.vehicle-normal", "dicemore.move.vehicle-run")
+@pytest.mark.parametrize(
+    ("how", "gait", "x", "cost"), [("normal", "trot", 14, 1), ("run", "run", 20, 2), ("back", "trot", 8, 2)]
+)
+def test_a_drive_needs_the_points_that_it_costs(how: str, gait: str, x: float, cost: int) -> None:
+    driver = man("a", "good", 11, 20, cart="w", driver=True)
+    for left in range(4):
+        g = match(
+            [driver, man("b", "bad", 40, 40)], carts=[Cart("w", 10.0, 20.0, gait=gait)], active="a", left=left, round=3
+        )
+        found = turn.check(g, Drive("a", how, ((x, 20.0, 0.0),)))
+        if left >= cost:
+            assert found is None
+        else:
+            assert found is not None
+            assert (found.rule, found.reason) == ("dicemore.action.cost", "too-few-points")
+            assert found.facts == {"cost": cost, "left": left}
+
+
+@pytest.mark.rule("dicemore.move.vehicle-run", "dicemore.move.vehicle-normal")
+def test_a_refused_drive_says_how_far_it_may_go() -> None:
+    driver = man("a", "good", 11, 20, cart="w", driver=True)
+    g = match([driver, man("b", "bad", 40, 40)], carts=[Cart("w", 10.0, 20.0, gait="trot")], active="a", round=3)
+    found = turn.check(g, Drive("a", "normal", ((18.5, 20.0, 0.0),)))
+    assert found is not None
+    assert (found.reason, found.facts) == ("moves-too-far", {"u": 8.5, "most": 8, "how": "normal"})
+    nowhere = turn.check(g, Drive("a", "normal", ()))
+    assert nowhere is not None and nowhere.reason == "no-destination"
