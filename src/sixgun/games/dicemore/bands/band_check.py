@@ -95,8 +95,8 @@ def _leaders(band: Band) -> Iterator[Refusal]:
 
 # money ---------------------------------------------------------------------------------------------------------------
 def worth(band: Band) -> int:
-    """What all people cost, and all things those who have them. A match in which nothing is lost changes nothing of it: what
-    somebody has learnt since the founding makes a horse no cheaper that was bought before
+    """What all people cost, and all things those who have them. A match in which nothing is lost changes nothing of it:
+    what somebody has learnt since the founding makes a horse no cheaper that was bought before
     (dicemore.band.cowboys-horse-price)."""
     return _total(band, lambda member, thing: price(band, replace(member, raised=Raised()), thing))
 
