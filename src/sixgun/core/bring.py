@@ -9,7 +9,7 @@ import msgspec
 
 from sixgun.core.game import BadSetup, Game, Part, Problem, S, Setup
 from sixgun.core.procedure import Products, companions
-from sixgun.core.strict import Reader, close_to
+from sixgun.core.strict import close_to, tables
 
 
 class Slot(msgspec.Struct, frozen=True):
@@ -55,13 +55,9 @@ def ready(game: Game[Any], place: Slot) -> Mapping[str, str]:
 def brought(game: Game[Any], setup: Setup, place: Slot, text: str) -> Setup:
     """The same set-up with a file in a place: a ready one by its name, or the text of one. Raises BadSetup with the
     keys of the file that are wrong."""
-    reader = Reader()
     samples = ready(game, place)
     if text not in samples and "\n" not in text and "=" not in text:
         raise BadSetup([Problem("file", f"there is no ready {place.what} {text[:60]!r}{close_to(text, samples)}")])
-    data = reader.toml(samples.get(text, text))
-    if data is None:
-        raise BadSetup(reader.problems)
-    new = game.part(Bringing).bring(setup, place, data)
+    new = game.part(Bringing).bring(setup, place, tables(samples.get(text, text)))
     game.start(new)
     return new

@@ -98,7 +98,7 @@ class _Filled:
             if isinstance(found, tuple):
                 found = next((row for row in found if getattr(row, "id", None) == part), None)
             else:
-                found = getattr(found, part, None)
+                found = msgspec.structs.asdict(found).get(part) if isinstance(found, msgspec.Struct) else None
         if self.field.value == OTHER and found in ((), "", 0):
             return None
         return msgspec.to_builtins(found)

@@ -188,6 +188,14 @@ def test_the_referee_takes_everybody_out_of_a_band() -> None:
     assert (told["who"], told["what"], told["value"]) == ("lawmen", "members", "amend-none")
 
 
+@pytest.mark.parametrize(
+    "path", ["__class__", "named", "members.one.named", "members.one.raised.x", "..", "dollars.real"]
+)
+def test_a_path_that_leads_nowhere_is_only_a_mistake(path: str) -> None:
+    asked = slip(league(), "amend", band="lawmen", what="other", path=path, why="luck")
+    assert not asked.ready and asked.blanks[-2].value == ""
+
+
 def test_the_slip_says_what_changes_and_what_the_rules_have_against_it() -> None:
     match = league()
     now = slip(match, "amend", band="lawmen")

@@ -95,15 +95,15 @@ def _leaders(band: Band) -> Iterator[Refusal]:
 
 # money ---------------------------------------------------------------------------------------------------------------
 def worth(band: Band) -> int:
-    """What everybody and everything costs whoever has it. A match in which nothing is lost changes nothing of it: what
-    somebody has learnt since the founding makes a horse no cheaper that was bought before
+    """What all people cost, and all things those who have them. A match in which nothing is lost changes nothing of it:
+    what somebody has learnt since the founding makes a horse no cheaper that was bought before
     (dicemore.band.cowboys-horse-price)."""
     return _total(band, lambda member, thing: price(band, replace(member, raised=Raised()), thing))
 
 
 def _paid_at_least(band: Band) -> int:
     """What the band must have paid for people and things: after the first match things may have changed hands
-    (dicemore.ruling.campaign-gear), so that each may have been bought for whoever pays least."""
+    (dicemore.ruling.campaign-gear), so that each may have been bought for the one who pays least."""
     if not band.matches:
         return _total(band, lambda member, thing: price(band, member, thing))
     return _total(band, lambda member, thing: min(price(band, member, thing), price(band, None, thing)))

@@ -63,8 +63,8 @@ def is_hero(band: Band, member: Member) -> bool:
 def skills_of(band: Band, member: Member) -> tuple[str, ...]:
     """Everything it can, with what its profile brings.
 
-    dicemore.band.indians-horsemen: the heroes of Indians, leader included, are good horsemen, and so is whoever becomes
-    one of them (dicemore.skill.hero-status)."""
+    dicemore.band.indians-horsemen: the heroes of Indians, leader included, are good horsemen, and so is everybody who
+    becomes one of them (dicemore.skill.hero-status)."""
     hero = profile_of(band, member).band == "indians" and is_hero(band, member)
     return (HORSEMEN, *member.skills) if hero and HORSEMEN not in member.skills else member.skills
 

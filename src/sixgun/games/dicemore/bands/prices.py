@@ -31,7 +31,7 @@ def group_of(band: Band, member: Member | None) -> str:
 
 
 def price(band: Band, member: Member | None, thing: str) -> int:
-    """Dollars for one piece, bought for `member` (None: for whoever pays least).
+    """Dollars for one piece, bought for `member` (None: for the one who pays least).
 
     dicemore.equip.availability: at its price. dicemore.band.cowboys-horse-price: half for a hero of cowboys, leader
     included, rounded up (dicemore.ruling.rounding, dicemore.ruling.hero-status). dicemore.item.rifle-sight,

@@ -93,7 +93,7 @@ class Used(_OfMember, frozen=True, tag="used"):
 
 
 class OverAgain(Choice, frozen=True, tag="over-again"):
-    """dicemore.end.victory: everything is told again."""
+    """dicemore.end.victory: the report begins again."""
 
 
 class CallOff(Choice, frozen=True, tag="call-off"):

@@ -25,8 +25,8 @@ from sixgun.games.dicemore.bands.band_file import BANDS, KEY
 from sixgun.games.dicemore.bands.muster import fit, profile_of, sits_out
 from sixgun.games.dicemore.bands.outfit import WHEN, Shop, used_up
 from sixgun.games.dicemore.bands.shopping import visit, withheld
-from sixgun.games.dicemore.campaign import choices, league_join, league_report, league_state, recovery, rewards
-from sixgun.games.dicemore.campaign.league_amend import AMEND, amend, say_objections
+from sixgun.games.dicemore.campaign import choices, league_referee, league_report, league_state, recovery, rewards
+from sixgun.games.dicemore.campaign.league_referee import AMEND, BUDGET, say_objections
 from sixgun.games.dicemore.campaign.league_state import REFEREE, SIDES, Bout, Campaign, Grave, Phase, Task
 from sixgun.games.dicemore.catalogue import BOOK
 from sixgun.games.dicemore.state import Skirmish, replace
@@ -49,9 +49,9 @@ def _idle(ref: Ref, c: Campaign) -> None:
             c.change(choice.band, shopped=True, failed=())
             c.phase, c.tasks = Phase.AFTER, (Task("shop", choice.band),)
         case choices.Amend():
-            amend(ref, c)
+            league_referee.amend(ref, c)
         case joining.Join():
-            league_join.join(ref, c)
+            league_referee.join(ref, c)
         case choices.Close():
             c.phase = Phase.OVER
 
@@ -69,8 +69,8 @@ def _next(c: Campaign) -> Iterator[Option]:
             facts = {"band": standing.band.name, "dollars": standing.band.dollars}
             yield Option(choices.GoShopping(id), rules=(WHEN,), facts=facts)
     yield Option(choices.Amend(), rules=(AMEND,))
-    if league_join.may_join(c):
-        yield Option(joining.Join(), rules=(league_join.BUDGET,))
+    if league_referee.may_join(c):
+        yield Option(joining.Join(), rules=(BUDGET,))
     yield Option(choices.Close(), rules=(SIDES,))
 
 
@@ -310,7 +310,7 @@ class LeagueSeason(Season[Campaign]):
         return (choices.Amend(), *Word(part, path, value, why).answers)
 
     def joining(self, state: Campaign, question: Question) -> str:
-        free = between(state, question) and league_join.may_join(state)
+        free = between(state, question) and league_referee.may_join(state)
         return joining.Join().kind if free else ""
 
     def join(self, text: str) -> Sequence[Choice]:

@@ -17,7 +17,7 @@ from sixgun.games.dicemore.bands.sheets import band_sheet
 from sixgun.games.dicemore.campaign import league_report, report_slip
 from sixgun.games.dicemore.campaign.choices import Amend
 from sixgun.games.dicemore.campaign.league import between
-from sixgun.games.dicemore.campaign.league_amend import AMEND, AMENDABLE
+from sixgun.games.dicemore.campaign.league_referee import AMEND, AMENDABLE
 from sixgun.games.dicemore.campaign.league_state import Campaign, Phase
 from sixgun.screen import amend_slip
 from sixgun.screen.sheet import Grid, Line, Section, Sheet, Texts, called, word

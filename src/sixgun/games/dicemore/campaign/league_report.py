@@ -74,8 +74,7 @@ def _options(c: Campaign, bout: Bout) -> Iterator[Option]:
         if id not in bout.withdrew:
             # the shame tests of a match are rolled at the table for both or for nobody
             for how in ("", "tested") if not bout.withdrew else ("tested",) if bout.tested else ("",):
-                choice = Withdrew(id, how)
-                yield Option(choice, rules=(WITHDRAWAL,), facts={"band": band.name})
+                yield Option(Withdrew(id, how), rules=(WITHDRAWAL,), facts={"band": band.name})
         for member in fit(band):
             for thing in spendable(id, member, bout):
                 facts = {"name": member.name, "title": title_of(thing), "band": band.name}
@@ -101,8 +100,7 @@ def shames(id: str, band: Band) -> Iterator[Option]:
         for score in ("fame", "fortune"):
             if getattr(scores(band, member), score):
                 facts = {"name": member.name, "score": score}
-                choice = Ashamed(id, member.id, score)
-                yield Option(choice, rules=(SHAME,), facts=facts)
+                yield Option(Ashamed(id, member.id, score), rules=(SHAME,), facts=facts)
 
 
 def _fell(ref: Ref, c: Campaign, bout: Bout, choice: Fell) -> Bout:

@@ -1,4 +1,4 @@
-"""After a match: the fallen are carried in (6.5), and whoever left the field may be ashamed of it (6.4)."""
+"""After a match: the fallen are carried in (6.5), and those who left the field may be ashamed of it (6.4)."""
 
 from __future__ import annotations
 

@@ -168,7 +168,7 @@ class Beat(_Strict, frozen=True, kw_only=True):
     """ "any" asks who does it, "all" is every protagonist, "each" the same one after another, or ids joined by +."""
     against: str = ""
     shows: tuple[UnseenId, ...] = ()
-    """People who were unseen so far. Whoever takes part in the beat is shown without being listed here."""
+    """People who were unseen so far. Those who take part in the beat need not be listed here."""
     trait: Trait = "head"
     skill: Skill = ""
     difficulty: Annotated[int, msgspec.Meta(ge=0, le=15)] = 0
@@ -225,7 +225,7 @@ class AdventureFile(_Strict, frozen=True, kw_only=True):
     people: Annotated[tuple[Person, ...], msgspec.Meta(min_length=1, max_length=40)]
     scenes: Annotated[tuple[SceneRow, ...], msgspec.Meta(min_length=1, max_length=20)]
     duel_of_sides: bool = False
-    """A plain fight between players: whoever stands last wins."""
+    """A plain fight between players: the last one who stands wins."""
     switches: Switches = Switches()
     weapons: Rows = ()
     goods: Rows = ()

@@ -26,7 +26,7 @@ PROTAGONIST = "protagonist"
 NAMELESS = "nameless"
 """What texts call somebody who has no name yet."""
 NAMES = ("Ana Costa", "Ben Calloway", "Clara Marsh", "Elias Crane", "May Dalton", "Noel Vargas", "Sam Harker")
-"""Proposals for whoever has none: proper names, the same in every language."""
+"""Proposals for players who have none: proper names, the same in every language."""
 EXTRA = "any"
 MOST = 50
 """Of one thing."""

@@ -2,7 +2,7 @@
 
 frontera.ruling.death-cards: the cards of the dead went to the treasure deck, and with a new character the player is
 treated as a late arrival (frontera.late.with-pack, frontera.late.without-pack). A ready character or the text of a
-character file is brought; whoever stays out may still be called to the table by the Mayor.
+character file is brought; the Mayor may still call a player to the table who stays out.
 """
 
 from __future__ import annotations
