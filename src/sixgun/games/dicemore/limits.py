@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from sixgun.core.choice import Place, Refusal
-from sixgun.games.dicemore import custody, loot, persons, space
+from sixgun.games.dicemore import custody, loot, space
 from sixgun.games.dicemore.action import PRICES
 from sixgun.games.dicemore.catalogue import animals, table, weapons
 from sixgun.games.dicemore.headings import BACKWARD, FORWARD, SIDEWAYS
@@ -119,7 +119,7 @@ def check_may_move(g: Skirmish, me: Character, kind: Kind) -> Refusal | None:
         check_free(g, me)
         or _check_body(g, me, kind)
         or _check_gait(g, me, kind)
-        or persons.move_refusal(g, me.id, kind.kind)
+        or custody.move_refusal(g, me.id, kind.kind)
     )
 
 
