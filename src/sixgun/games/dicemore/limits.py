@@ -35,7 +35,7 @@ class Kind(msgspec.Struct, frozen=True):
 
     @property
     def fast(self) -> bool:
-        return self.kind in ("run", "run-sideways", "fast-sideways")
+        return self.kind in custody.RUNS
 
 
 class Plan(msgspec.Struct, frozen=True):
