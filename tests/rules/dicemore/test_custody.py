@@ -89,13 +89,13 @@ def test_the_escorted_is_not_put_behind_a_wall() -> None:
 def test_keeper_and_prisoner_do_not_run_and_a_free_one_does() -> None:
     g, keeper = prisoner_at(20, 15)
     for kind in ("run", "run-sideways", "fast-sideways"):
-        refusal = persons.move_refusal(g, keeper, kind)
+        refusal = custody.move_refusal(g, keeper, kind)
         assert refusal is not None and refusal.rule == "dicemore.scenario.prisoner-no-run"
-    assert persons.move_refusal(g, keeper, "walk") is None
+    assert custody.move_refusal(g, keeper, "walk") is None
     out(g, keeper)
     with scripted() as ref:
         persons.after_elimination(ref, g, keeper)
-    assert persons.move_refusal(g, "prisoner", "run") is None
+    assert custody.move_refusal(g, "prisoner", "run") is None
 
 
 # the prisoner --------------------------------------------------------------------------------------------------------
@@ -197,9 +197,9 @@ def test_dragging_costs_two_points_once_an_activation_and_bars_shooting() -> Non
 def test_nobody_drags_her_after_an_attack() -> None:
     g, captor = hostage_at(30, 24)
     active(g, captor)
-    assert persons.move_refusal(g, captor, "walk") is None
+    assert custody.move_refusal(g, captor, "walk") is None
     g.change_activation(attacked=True)
-    refusal = persons.move_refusal(g, captor, "walk")
+    refusal = custody.move_refusal(g, captor, "walk")
     assert refusal is not None and refusal.rule == "dicemore.scenario.kidnapping-drag"
 
 
@@ -224,9 +224,9 @@ def test_she_is_free_when_her_captor_dies_or_fights_unless_a_bad_one_is_near(why
     if free:
         assert g["hostage"].side == "good" and g["hostage"].walks_only and not g["hostage"].bearer
         assert persons.active_persons(g, "good") == ["hostage"]
-        refusal = persons.move_refusal(g, "hostage", "run")
+        refusal = persons.walks_only(g, "hostage")
         assert refusal is not None and refusal.rule == "dicemore.scenario.kidnapping-free"
-        assert persons.move_refusal(g, "hostage", "walk") is None
+        assert custody.move_refusal(g, "hostage", "walk") is None
     else:
         assert g["hostage"].bearer == other
 

@@ -169,7 +169,7 @@ def test_the_first_round_is_scripted_without_dice() -> None:
     assert g["sniper"].out == "eliminated" and all(not c.kills for c in g.characters.values())
     assert initiative.candidates(g, "good") == [] and len(initiative.candidates(g, "bad")) == 5
     assert persons.active_persons(g, "good") == []
-    refusal = persons.move_refusal(g, "politician", "run")
+    refusal = persons.walks_only(g, "politician")
     assert refusal is not None and refusal.rule == "dicemore.scenario.meeting-first-round"
     g.round = 2
     assert not rally.scripted(g) and len(initiative.candidates(g, "good")) == 4

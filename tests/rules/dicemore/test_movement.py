@@ -13,7 +13,7 @@ from tests.rules.dicemore.build import fence, gun, man, match, wall
 from tests.rules.dicemore.playing import move, offered, play, reason, refusal
 
 from sixgun.core.choice import Choice
-from sixgun.games.dicemore import headings, movement, space, turn
+from sixgun.games.dicemore import headings, limits, movement, space, turn
 from sixgun.games.dicemore.choices import Cross, Drink, Jump, Lie, Load, Melee, PickUp, Rotate, Stand, Turn
 from sixgun.games.dicemore.state import Item, Skirmish
 from sixgun.table import Piece, rectangle, turn_between
@@ -369,7 +369,7 @@ def test_no_legal_move_overlaps_is_too_long_or_leaves_its_class(
     straight = sum(math.dist(a, b) for a, b in pairwise(found.path))
     assert straight <= most + 1.2 * len(found.gates) + 1e-6
     assert turn_between(found.facing, before.facing) <= 90.1
-    classes = headings.CLASSES["foot", how]
+    classes = limits.KINDS["foot", how].classes
     assert all(
         headings.class_of(found.facing, leg) in classes or headings.fits(found.facing, [leg], classes)
         for leg in headings.legs_of(found.path)

@@ -14,7 +14,7 @@ from sixgun.core.choice import Place
 from sixgun.games.dicemore import limits, loot, space, ways
 from sixgun.games.dicemore.board import Board
 from sixgun.games.dicemore.custody import BOY, HOSTAGE, MAYOR, POLITICIAN, PRISONER, led_by
-from sixgun.games.dicemore.headings import BACKWARD, CLASSES, FORWARD, SIDEWAYS
+from sixgun.games.dicemore.headings import BACKWARD, FORWARD, SIDEWAYS
 from sixgun.games.dicemore.scenario_file import BAD, GOOD
 from sixgun.games.dicemore.scenery import LOW
 from sixgun.games.dicemore.state import Character, Course, Skirmish
@@ -36,7 +36,7 @@ def wishes(
     """Charges, goals, cover, and plain steps, at most a handful, for a kind of movement."""
     most = course.left if course is not None else limits.most_u(g, me, kind)
     foes = sorted(g.enemies(me.id), key=lambda c: math.dist(c.place, me.place))
-    classes = CLASSES[kind.mode, kind.kind]
+    classes = kind.classes
     found: list[Wish] = []
     if FORWARD in classes:
         if not me.shocked and not g.going.attacked:
@@ -133,7 +133,7 @@ def facings(g: Skirmish, me: Character) -> list[tuple[str, float]]:
     return [(name, facing) for name, facing in found if turn_between(facing, me.facing) > 45.0][:2]
 
 
-# purposes -------------------------------------------------------------------------------------------------------------
+# purposes ------------------------------------------------------------------------------------------------------------
 def purposes(g: Skirmish, me: Character) -> list[Wish]:
     """Everything that the scenario gives somebody to walk to, nearest first where there are several."""
     scenario = g.board.scenario

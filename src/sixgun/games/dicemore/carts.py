@@ -11,7 +11,7 @@ from sixgun.core.ref import Ref
 from sixgun.games.dicemore import limits, opportunity, placing, seating, space, ways
 from sixgun.games.dicemore.action import planned, too_dear
 from sixgun.games.dicemore.choices import Drive
-from sixgun.games.dicemore.headings import CLASSES, FORWARD, ROTATION, SLACK, fits, legs_of, turn_for
+from sixgun.games.dicemore.headings import FORWARD, ROTATION, SLACK, fits, legs_of, turn_for
 from sixgun.games.dicemore.limits import Kind, Plan
 from sixgun.games.dicemore.state import Cart, Character, Course, Passage, Skirmish, replace
 from sixgun.miniatures.paths import along, length_of
@@ -80,7 +80,7 @@ def plan(g: Skirmish, me: Character, choice: Drive) -> Plan | Refusal:
 
 
 def _with_facing(g: Skirmish, choice: Drive, kind: Kind, cart: Cart, path: tuple[Place, ...]) -> Plan | Refusal:
-    legs, classes = legs_of(path), CLASSES["vehicle", choice.how]
+    legs, classes = legs_of(path), kind.classes
     facing = choice.facing
     if facing is None:
         facing = turn_for(cart.facing, legs, classes, not g.going.rotated)
@@ -142,7 +142,7 @@ def options(g: Skirmish, me: Character) -> Iterator[Option]:
         kind = limits.kind_of(g, me, name)
         if kind is None or limits.check_may_move(g, me, kind) is not None:
             continue
-        backward = FORWARD not in CLASSES["vehicle", name]
+        backward = FORWARD not in kind.classes
         for turn in (180.0,) if backward else (0.0, 30.0, -30.0):
             for share in (1.0, 0.5):
                 far = limits.most_u(g, me, kind) * share - 0.01

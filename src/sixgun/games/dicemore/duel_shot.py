@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from sixgun.core.choice import Option
 from sixgun.core.ref import Ref
-from sixgun.games.dicemore import duel, fire, sawn_off, space, targets
+from sixgun.games.dicemore import duel, fire, space
 from sixgun.games.dicemore.catalogue import weapons
 from sixgun.games.dicemore.choices import Fire
-from sixgun.games.dicemore.cylinder import EMPTY, check_empty, cylinder
-from sixgun.games.dicemore.shots import ranges
+from sixgun.games.dicemore.cylinder import EMPTY, cylinder
 from sixgun.games.dicemore.state import Activation, Character, Skirmish
 
 
@@ -51,23 +50,15 @@ def ways(g: Skirmish, c: Character, foe: Character) -> list[Option]:
     """The fire actions that he could make at the other leader."""
     found: list[Option] = []
     for index in c.hands:
-        gun = c.guns[index]
-        weapon = weapons()[gun.weapon]
-        if not fire.fires(weapon) or fire.weapon_cost(g, weapon) > c.points or targets.ready_refusal(gun) is not None:
+        gun, other, full = c.guns[index], fire.partner(c, index), cylinder(c.guns[index])
+        if not fire.fires(weapons()[gun.weapon]):
             continue
-        if targets.target_refusal(g, c, foe.id, ranges(g, c, gun)[1], lanes=False) is not None:
-            continue
-        if weapon.template and sawn_off.template_refusal(g, c, foe.id) is not None:
-            continue
-        full = cylinder(gun)
-        single = [n for n in weapon.per_turn if n != full and targets.ready_refusal(gun, n) is None]
-        choices = [Fire(c.id, foe.id, index, number=n) for n in single]
-        other = fire.partner(c, index)
-        if other is not None and targets.ready_refusal(c.guns[other]) is None and index < other:
-            reach = ranges(g, c, c.guns[other])[1]
-            if targets.target_refusal(g, c, foe.id, reach, lanes=False) is None:
-                choices.append(Fire(c.id, foe.id, index, fire.TWO_GUNS, number=2))
-        if full and check_empty(g, c, gun, foe.id) is None:
+        choices = [Fire(c.id, foe.id, index, number=n) for n in fire.ways(gun)]
+        if other is not None and index < other:
+            choices.append(Fire(c.id, foe.id, index, fire.TWO_GUNS, number=2))
+        if full:
             choices.append(Fire(c.id, foe.id, index, EMPTY, number=full))
-        found += [Option(choice, 0, (duel.TRIGGER,), facts={"weapon": gun.weapon}) for choice in choices]
+        for choice in choices:
+            if fire.cost(g, c, choice) <= c.points and fire.shot_refusal(g, c, choice, forced=True) is None:
+                found.append(Option(choice, 0, (duel.TRIGGER,), facts={"weapon": gun.weapon}))
     return found

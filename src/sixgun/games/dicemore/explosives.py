@@ -207,7 +207,7 @@ def _run_off(ref: Ref, g: Skirmish, who: str, units: float, point: Place) -> Non
     persons.after_move(ref, g, who)
 
 
-# the blast ------------------------------------------------------------------------------------------------------------
+# the blast -----------------------------------------------------------------------------------------------------------
 def tab9_row(g: Skirmish, name: str) -> str:
     """dicemore.explosive.protection, dicemore.ruling.blast-protection: the row of Tab.9 for a piece; what the layout
     does not name is a house if it blocks sight and otherwise like a fence."""

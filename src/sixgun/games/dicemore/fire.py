@@ -5,7 +5,7 @@ The lasso, which is thrown as well, has a chapter of its own.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from typing import Final, Literal
 
 import msgspec
@@ -100,12 +100,19 @@ def _check(g: Skirmish, c: Character, choice: Fire) -> Refusal | None:
     gun = c.guns[choice.gun]
     if not fires(weapons()[gun.weapon]):
         return Refusal(DECLARE, "not-for-firing", facts={"weapon": gun.weapon})
+    return shot_refusal(g, c, choice)
+
+
+def shot_refusal(g: Skirmish, c: Character, choice: Fire, forced: bool = False) -> Refusal | None:
+    """What forbids these shots with a weapon in hand. Of somebody who is forced to fire at the target neither the
+    nearest one nor a lane is asked about."""
+    gun = c.guns[choice.gun]
     return (
         _check_shots(gun, choice)
-        or targets.target_refusal(g, c, choice.target, ranges(g, c, gun)[1])
+        or targets.target_refusal(g, c, choice.target, ranges(g, c, gun)[1], lanes=not forced)
         or (sawn_off.template_refusal(g, c, choice.target) if weapons()[gun.weapon].template else None)
-        or targets.nearest_refusal(g, c, gun, choice.target)
-        or _check_how(g, c, choice)
+        or (None if forced else targets.nearest_refusal(g, c, gun, choice.target))
+        or _check_how(g, c, choice, forced)
     )
 
 
@@ -127,7 +134,7 @@ def _check_shots(gun: Gun, choice: Fire) -> Refusal | None:
     return targets.ready_refusal(gun, 1 if choice.how else shots_of(choice))
 
 
-def _check_how(g: Skirmish, c: Character, choice: Fire) -> Refusal | None:
+def _check_how(g: Skirmish, c: Character, choice: Fire, forced: bool) -> Refusal | None:
     """dicemore.ruling.two-guns: the other hand's gun must be ready and reach too; dicemore.special.injury-lost-hand."""
     if choice.how == EMPTY:
         return cylinder.check_empty(g, c, c.guns[choice.gun], choice.target)
@@ -139,14 +146,13 @@ def _check_how(g: Skirmish, c: Character, choice: Fire) -> Refusal | None:
     if other is None:
         return Refusal("dicemore.ruling.two-guns", "no-two-guns")
     second = c.guns[other]
-    return targets.ready_refusal(second) or targets.target_refusal(g, c, choice.target, ranges(g, c, second)[1])
+    reach = ranges(g, c, second)[1]
+    return targets.ready_refusal(second) or targets.target_refusal(g, c, choice.target, reach, lanes=not forced)
 
 
-def _cost(g: Skirmish, c: Character, choice: Fire | Throw) -> int:
+def cost(g: Skirmish, c: Character, choice: Fire | Throw) -> int:
     """dicemore.fire.cost: the weapon's CA once; dicemore.ruling.two-guns: the higher of the two."""
-    cost = weapon_cost(g, weapons()[c.guns[choice.gun].weapon])
-    other = partner(c, choice.gun) if choice.how == TWO_GUNS else None
-    return cost if other is None else max(cost, weapon_cost(g, weapons()[c.guns[other].weapon]))
+    return max([weapon_cost(g, weapons()[c.guns[i].weapon]) for i in _guns(c, choice)])
 
 
 def _offers(g: Skirmish, c: Character) -> Iterator[Fire]:
@@ -212,8 +218,10 @@ def fire_action(ref: Ref, g: Skirmish, choice: Shot) -> None:
 
 
 def open_fire(ref: Ref, g: Skirmish, choice: Shot) -> Salvo:
+    """The shots are at the declared target, and at others who get some of an emptied cylinder or are under a template
+    (dicemore.char.armed-civilian)."""
     bullets = prepare(ref, g, choice)
-    return Salvo(tuple(bullets), fired_upon(choice.target, bullets))
+    return Salvo(tuple(bullets), tuple(dict.fromkeys([choice.target, *[bullet.target for bullet in bullets]])))
 
 
 def next_shot(ref: Ref, g: Skirmish, salvo: Salvo) -> Salvo:
@@ -229,12 +237,6 @@ def cease_fire(ref: Ref, g: Skirmish, choice: Shot, salvo: Salvo) -> None:
     """dicemore.ruling.panic-trigger: who must, runs now; civilians nearby panic (dicemore.ruling.civilian-panic)."""
     flight.settle(ref, g, list(salvo.runs))
     flight.alarm(ref, g, choice.actor, salvo.targets)
-
-
-def fired_upon(target: str, bullets: Sequence[Bullet]) -> tuple[str, ...]:
-    """Everybody at whom an action shoots: the declared target, and others who get shots of an emptied cylinder or are
-    under a template (dicemore.char.armed-civilian)."""
-    return tuple(dict.fromkeys([target, *[bullet.target for bullet in bullets]]))
 
 
 def prepare(ref: Ref, g: Skirmish, choice: Shot) -> list[Bullet]:
@@ -260,7 +262,7 @@ def prepare(ref: Ref, g: Skirmish, choice: Shot) -> list[Bullet]:
         g.change_gun(who, index, used=True)
         return cylinder.empty(ref, g, fired[0], index, target, cool.failed)
     if choice.how == TWO_GUNS:
-        guns = _guns(g, choice)
+        guns = _guns(g[who], choice)
         for i in guns:
             spend(g, who, i, 1)
         return [Bullet(volley, i, target, number) for number, (i, volley) in enumerate(zip(guns, fired, strict=True))]
@@ -275,9 +277,9 @@ def prepare(ref: Ref, g: Skirmish, choice: Shot) -> list[Bullet]:
     return [Bullet(fired[0], index, target, number) for number in range(shots)]
 
 
-def _guns(g: Skirmish, choice: Shot) -> list[int]:
+def _guns(c: Character, choice: Shot) -> list[int]:
     """Which weapons a fire action fires."""
-    other = partner(g[choice.actor], choice.gun) if choice.how == TWO_GUNS else None
+    other = partner(c, choice.gun) if choice.how == TWO_GUNS else None
     return [choice.gun] if other is None else [choice.gun, other]
 
 
@@ -285,7 +287,7 @@ def volleys(g: Skirmish, choice: Shot) -> list[Volley]:
     """The weapons that a fire action fires, each with what is the same for all its shots before the coolness test adds
     to it. dicemore.weapon.remington-first-use, dicemore.special.keyword-little: a small gun's first fire action."""
     c = g[choice.actor]
-    guns = [c.guns[i] for i in _guns(g, choice)]
+    guns = [c.guns[i] for i in _guns(c, choice)]
     return [
         Volley(
             c.id,
@@ -346,6 +348,6 @@ def opportunity_guns(g: Skirmish, reactor: str, mover: str, at: Place) -> tuple[
 
 ACTIONS = (
     Action(Aim, "dicemore.action.aim", offers=_offer_aim, check=_check_aim, perform=_aim),
-    Action(Fire, DECLARE, offers=_offers, facts=weapon_of, check=_check, cost=_cost, perform=fire_action),
-    Action(Throw, THROWING, offers=_offer_throws, facts=weapon_of, check=_check_throw, cost=_cost, perform=fire_action),
+    Action(Fire, DECLARE, offers=_offers, facts=weapon_of, check=_check, cost=cost, perform=fire_action),
+    Action(Throw, THROWING, offers=_offer_throws, facts=weapon_of, check=_check_throw, cost=cost, perform=fire_action),
 )

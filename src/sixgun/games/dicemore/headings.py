@@ -17,24 +17,6 @@ ROTATION = 90.0
 SLACK = 0.05
 """Degrees by which a drawn line may be off."""
 
-CLASSES: dict[tuple[str, str], tuple[str, ...]] = {
-    ("foot", "walk"): (FORWARD, SIDEWAYS),
-    ("foot", "run"): (FORWARD,),
-    ("foot", "run-sideways"): (SIDEWAYS,),
-    ("foot", "back"): (BACKWARD,),
-    ("foot", "carry"): (FORWARD, SIDEWAYS, BACKWARD),
-    ("horse", "trot"): (FORWARD,),
-    ("horse", "run"): (FORWARD,),
-    ("horse", "sideways"): (SIDEWAYS,),
-    ("horse", "fast-sideways"): (SIDEWAYS,),
-    ("horse", "back"): (BACKWARD,),
-    ("vehicle", "normal"): (FORWARD,),
-    ("vehicle", "run"): (FORWARD,),
-    ("vehicle", "back"): (BACKWARD,),
-}
-"""dicemore.move.foot-directions, dicemore.move.horse-arc, dicemore.move.vehicle-arc,
-dicemore.move.vehicle-no-sideways: the classes of direction of each kind of Tab.2."""
-
 
 def class_of(facing: float, leg: float) -> str:
     """dicemore.ruling.move-directions: up to 45 degrees forward, up to 90 sideways, above that backward."""

@@ -11,8 +11,15 @@ from sixgun.games.dicemore.trials import beside_captain
 from sixgun.table import Base, gap
 
 INDIANS = "indians"
-_LANE_RULES = {"mountain-men": "dicemore.band.mountain-fire", "bounty-hunters": "dicemore.band.bounty-fire"}
-"""Of those whose rule is not called after the whole of their name."""
+_LANE_RULES = {
+    "lawmen": "dicemore.band.lawmen-fire",
+    "cowboys": "dicemore.band.cowboys-fire",
+    "mountain-men": "dicemore.band.mountain-fire",
+    "rangers": "dicemore.band.rangers-fire",
+    "soldiers": "dicemore.band.soldiers-fire",
+    "indians": "dicemore.band.indians-fire",
+}
+"""Of the bands that do not fire past everybody."""
 NEAR_TARGET = 2.0
 
 
@@ -44,9 +51,7 @@ def lane_refusal(g: Skirmish, c: Character, target: str, aim: Base) -> Refusal |
     mine = base(c)
     for other in bystanders(g, c.id, target):
         if on_line(mine, aim, base(other)) and barred_by(g, c, other):
-            key = band_key(g, c)
-            rule = _LANE_RULES.get(key, f"dicemore.band.{key}-fire")
-            return Refusal(rule, "in-the-way", facts={"who": other.id, "target": target})
+            return Refusal(_LANE_RULES[band_key(g, c)], "in-the-way", facts={"who": other.id, "target": target})
     return None
 
 

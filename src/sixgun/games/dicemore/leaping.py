@@ -112,7 +112,7 @@ def climbable(piece: Piece) -> bool:
     return piece.gate == scenery.CLIMB
 
 
-# climbing, jumping, leaping, swimming ---------------------------------------------------------------------------------
+# climbing, jumping, leaping, swimming --------------------------------------------------------------------------------
 def _used(g: Skirmish, what: str) -> float:
     used: float = getattr(g.going, _COUNTED[what])
     return used

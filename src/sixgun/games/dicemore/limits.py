@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
+
 import msgspec
 
 from sixgun.core.choice import Place, Refusal
-from sixgun.games.dicemore import custody, loot, persons, space
+from sixgun.games.dicemore import custody, loot, space
 from sixgun.games.dicemore.action import PRICES
 from sixgun.games.dicemore.catalogue import animals, table, weapons
+from sixgun.games.dicemore.headings import BACKWARD, FORWARD, SIDEWAYS
 from sixgun.games.dicemore.state import RUN, TROT, Character, Skirmish
 from sixgun.table import Base, plan_gap
 
@@ -26,10 +30,12 @@ class Kind(msgspec.Struct, frozen=True):
     ca: int
     die_mod: int
     rule: str
+    classes: tuple[str, ...] = ()
+    """The classes of direction in which it may lead."""
 
     @property
     def fast(self) -> bool:
-        return self.kind in ("run", "run-sideways", "fast-sideways")
+        return self.kind in custody.RUNS
 
 
 class Plan(msgspec.Struct, frozen=True):
@@ -46,22 +52,32 @@ class Plan(msgspec.Struct, frozen=True):
     """Where on the path somebody is in the middle of an obstacle."""
 
 
-KINDS = {
-    (mode, kind): Kind(
-        mode,
-        kind,
-        float(row["max_u"]),
-        int(row["ca"]),
-        int(row["reflex_die_mod"]),
-        f"dicemore.move.{mode}-{kind.removeprefix('fast-')}",
-    )
-    for row in table("movement")
-    for mode, kind in [(str(row["mode"]), str(row["kind"]))]
+_DIRECTIONS: dict[str, tuple[str, ...]] = {
+    "dicemore.move.foot-walk": (FORWARD, SIDEWAYS),
+    "dicemore.move.foot-run": (FORWARD,),
+    "dicemore.move.foot-run-sideways": (SIDEWAYS,),
+    "dicemore.move.foot-back": (BACKWARD,),
+    "dicemore.move.horse-trot": (FORWARD,),
+    "dicemore.move.horse-run": (FORWARD,),
+    "dicemore.move.horse-sideways": (SIDEWAYS,),
+    "dicemore.move.horse-back": (BACKWARD,),
+    "dicemore.move.vehicle-normal": (FORWARD,),
+    "dicemore.move.vehicle-run": (FORWARD,),
+    "dicemore.move.vehicle-back": (BACKWARD,),
 }
-"""Tab.2: dicemore.move.foot-walk, dicemore.move.foot-run, dicemore.move.foot-back, dicemore.move.foot-run-sideways,
-dicemore.move.horse-trot, dicemore.move.horse-run, dicemore.move.horse-sideways (both speeds),
-dicemore.move.horse-back, dicemore.move.vehicle-normal, dicemore.move.vehicle-run, dicemore.move.vehicle-back. Its rows
-hold dicemore.ruling.foot-backwards, dicemore.ruling.horse-backwards and dicemore.ruling.vehicle-run-cost."""
+"""dicemore.move.foot-directions, dicemore.move.horse-arc, dicemore.move.vehicle-arc,
+dicemore.move.vehicle-no-sideways: the classes of direction of each rule of Tab.2; one is for both speeds sideways."""
+
+
+def _kind(mode: str, kind: str, row: Mapping[str, Any]) -> Kind:
+    """dicemore.ruling.foot-backwards, dicemore.ruling.horse-backwards and dicemore.ruling.vehicle-run-cost are in the
+    rows of the table."""
+    rule = f"dicemore.move.{mode}-{kind.removeprefix('fast-')}"
+    numbers = float(row["max_u"]), int(row["ca"]), int(row["reflex_die_mod"])
+    return Kind(mode, kind, *numbers, rule, _DIRECTIONS[rule])
+
+
+KINDS = {(row["mode"], row["kind"]): _kind(row["mode"], row["kind"], row) for row in table("movement")}
 MODES = {
     mode: tuple([kind for there, kind in KINDS if there == mode]) for mode in dict.fromkeys(mode for mode, _ in KINDS)
 }
@@ -103,7 +119,7 @@ def check_may_move(g: Skirmish, me: Character, kind: Kind) -> Refusal | None:
         check_free(g, me)
         or _check_body(g, me, kind)
         or _check_gait(g, me, kind)
-        or persons.move_refusal(g, me.id, kind.kind)
+        or custody.move_refusal(g, me.id, kind.kind)
     )
 
 

@@ -7,7 +7,7 @@ from itertools import combinations
 
 from sixgun.core.choice import Option, Refusal
 from sixgun.core.ref import Ref
-from sixgun.games.dicemore import arms, limits, space
+from sixgun.games.dicemore import arms, harm, limits, space
 from sixgun.games.dicemore.action import PRICES, Action, weapon_of
 from sixgun.games.dicemore.catalogue import EXPLOSIVE, SIDE_ARM, weapons
 from sixgun.games.dicemore.choices import Bayonet, ChangeWeapon, ClearJam, Load, PickUp
@@ -139,10 +139,8 @@ def bayonet(ref: Ref, g: Skirmish, choice: Bayonet) -> None:
         g.change(me.id, guns=(*g[me.id].guns, Gun(arms.BAYONET)))
         ref.tell("bayonet-off", BAYONET_RULE, who=me.id)
         return
-    loose = next(i for i, gun in enumerate(me.guns) if gun.weapon == arms.BAYONET)
-    guns = tuple([replace(gun, bayonet=True) if i == index else gun for i, gun in enumerate(me.guns) if i != loose])
-    hands = tuple([i - (i > loose) for i in me.hands if i != loose])
-    g.change(me.id, guns=guns, hands=hands)
+    g.change_gun(me.id, index, bayonet=True)
+    harm.take_gun(g, me.id, next(i for i, gun in enumerate(me.guns) if gun.weapon == arms.BAYONET))
     ref.tell("bayonet-on", BAYONET_RULE, who=me.id)
 
 

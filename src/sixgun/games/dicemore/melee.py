@@ -62,20 +62,20 @@ def _table_four(g: Skirmish, a: Character, d: Character, arm: Arm) -> Iterator[M
     """Tab.4, in its order."""
     bare = arms.bare_handed(d)
     for applies, row, rule in (
-        (arm.armed and bare, "armed-attacker", "armed-attacker"),
-        (not arm.armed and not bare, "armed-defender", "armed-defender"),
-        (arm.two_handed, "attacker-two-handed", "two-handed"),
-        (arms.wields_two_handed(d), "defender-two-handed", "two-handed"),
-        (a.horse, "attacker-mounted", "mounted"),
-        (d.horse, "defender-mounted", "mounted"),
-        (d.lying and not a.lying, "defender-down", "defender-down"),
-        (a.lying and not d.lying, "attacker-down", "attacker-down"),
-        (d.shocked, "defender-shocked", "defender-shocked"),
-        (d.scared, "defender-panic", "defender-panic"),
+        (arm.armed and bare, "armed-attacker", "dicemore.melee.mod-armed-attacker"),
+        (not arm.armed and not bare, "armed-defender", "dicemore.melee.mod-armed-defender"),
+        (arm.two_handed, "attacker-two-handed", "dicemore.melee.mod-two-handed"),
+        (arms.wields_two_handed(d), "defender-two-handed", "dicemore.melee.mod-two-handed"),
+        (a.horse, "attacker-mounted", "dicemore.melee.mod-mounted"),
+        (d.horse, "defender-mounted", "dicemore.melee.mod-mounted"),
+        (d.lying and not a.lying, "defender-down", "dicemore.melee.mod-defender-down"),
+        (a.lying and not d.lying, "attacker-down", "dicemore.melee.mod-attacker-down"),
+        (d.shocked, "defender-shocked", "dicemore.melee.mod-defender-shocked"),
+        (d.scared, "defender-panic", "dicemore.melee.mod-defender-panic"),
     ):
         if applies:
             value = g.board.switches.attacker_down if row == "attacker-down" else _MODS[row]
-            yield Mod(value, f"dicemore.melee.mod-{rule}", row)
+            yield Mod(value, rule, row)
 
 
 def rescue_mods(g: Skirmish, attacker: str, target: str, arm: Arm) -> Iterator[Mod]:

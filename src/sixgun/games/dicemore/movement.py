@@ -17,7 +17,7 @@ from sixgun.core.ref import Ref
 from sixgun.games.dicemore import candidates, carts, limits, opportunity, placing, space, trials, ways
 from sixgun.games.dicemore.action import Action, planned, too_dear
 from sixgun.games.dicemore.choices import Move, Rotate
-from sixgun.games.dicemore.headings import CLASSES, FORWARD, ROTATION, SLACK, class_of, fits, legs_of, turn_for
+from sixgun.games.dicemore.headings import FORWARD, ROTATION, SLACK, class_of, fits, legs_of, turn_for
 from sixgun.games.dicemore.state import Character, Course, Passage, Skirmish
 from sixgun.table import Trace, turn_between
 
@@ -143,7 +143,7 @@ def _with_facing(
     whole price: the CA of Tab.2, a point for each low obstacle (dicemore.action.low-obstacle), and what carrying costs.
     """
     legs = legs_of(path)
-    classes = CLASSES[kind.mode, kind.kind]
+    classes = kind.classes
     course = g.going.course
     if course is not None:
         facing: float | None = course.heading

@@ -182,7 +182,7 @@ def refusal(passage: Passage, possible: Shots, choice: Choice) -> Refusal | None
     return Refusal(CONDITION, "no-opportunity", tuple(possible), {"who": choice.actor})
 
 
-# going along a path ---------------------------------------------------------------------------------------------------
+# going along a path --------------------------------------------------------------------------------------------------
 def _put(g: Skirmish, passage: Passage, place: Place) -> None:
     """A driver takes the vehicle along with everybody aboard, a bearer the comrade."""
     me = g[passage.who]

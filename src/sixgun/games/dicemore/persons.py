@@ -83,14 +83,6 @@ def active_persons(g: Skirmish, side: str) -> list[str]:
 
 
 # what a scenario bars ------------------------------------------------------------------------------------------------
-def move_refusal(g: Skirmish, who: str, kind: str) -> Refusal | None:
-    """Why this kind of Tab.2 movement is barred: prisoner and keeper do not run (dicemore.scenario.prisoner-no-run), a
-    free hostage and the wounded politician only walk (dicemore.scenario.kidnapping-free,
-    dicemore.scenario.meeting-first-round), nobody drags the hostage after an attack
-    (dicemore.scenario.kidnapping-drag)."""
-    return (walks_only(g, who) if kind in custody.RUNS else None) or custody.move_refusal(g, who, kind)
-
-
 def walks_only(g: Skirmish, who: str) -> Refusal | None:
     """dicemore.scenario.kidnapping-free, dicemore.scenario.meeting-first-round: walking is the only movement of a free
     hostage and of the wounded politician, who do not climb, jump or swim either."""

@@ -117,9 +117,10 @@ def shot_modifiers(g: Skirmish, volley: Volley, target: str, number: int = 0, wi
             yield mod
 
 
-def _row(row: str, *why: str) -> Mod:
-    """A row of Tab.3."""
-    return Mod(_TAB3[row], f"dicemore.mod.{row}", row, why)
+def _row(rule: str, *why: str) -> Mod:
+    """The row of Tab.3 for a rule."""
+    row = rule.removeprefix("dicemore.mod.")
+    return Mod(_TAB3[row], rule, row, why)
 
 
 def _tab3(g: Skirmish, volley: Volley, c: Character, t: Character, units: float, number: int) -> Iterator[Mod]:
@@ -135,22 +136,22 @@ def _tab3(g: Skirmish, volley: Volley, c: Character, t: Character, units: float,
         if "skill-sniper" in c.skills:
             yield Mod(_EXTRA["sniper"], "dicemore.special.skill-sniper", "sniper")
         else:
-            yield _row("aim")
+            yield _row("dicemore.mod.aim")
     if short:
-        yield _row("short-range")
+        yield _row("dicemore.mod.short-range")
     if not t.acted and g.activation_of(t.id) is None:
-        yield _row("target-not-acted")
+        yield _row("dicemore.mod.target-not-acted")
     yield from _cover_mods(volley, t, short, cover(g, c.id, t.id))
     if number > 0:
-        yield _row("later-shots")
+        yield _row("dicemore.mod.later-shots")
     if volley.two_guns and "skill-bounty-killer" not in c.skills:
-        yield _row("two-guns")
+        yield _row("dicemore.mod.two-guns")
     yield from _riding_mods(g, volley, c, t)
     going = g.activation_of(c.id)
     if going is not None and not going.saw_enemy:
-        yield _row("no-target-at-start")
+        yield _row("dicemore.mod.no-target-at-start")
     if t.scared and short:
-        yield _row("target-panic-short")
+        yield _row("dicemore.mod.target-panic-short")
 
 
 def _cover_mods(volley: Volley, t: Character, short: bool, found: Cover) -> Iterator[Mod]:
@@ -160,12 +161,12 @@ def _cover_mods(volley: Volley, t: Character, short: bool, found: Cover) -> Iter
     cover."""
     why = (found.by,) if found.by else ()
     if found.level == "partial":
-        yield _row("partial-cover", *why)
+        yield _row("dicemore.mod.partial-cover", *why)
     elif found.level == "light":
         if not volley.weapon.template:
-            yield _row("light-cover", *why)
+            yield _row("dicemore.mod.light-cover", *why)
     elif t.lying:
-        yield _row("lying-short" if short else "lying-long")
+        yield _row("dicemore.mod.lying-short" if short else "dicemore.mod.lying-long")
 
 
 def _riding_mods(g: Skirmish, volley: Volley, c: Character, t: Character) -> Iterator[Mod]:
@@ -173,7 +174,7 @@ def _riding_mods(g: Skirmish, volley: Volley, c: Character, t: Character) -> Ite
     nothing for a standing horse. dicemore.mod.from-trot, dicemore.mod.from-run, dicemore.ruling.gait: horses and
     vehicles. dicemore.weapon.carbine-horseback, dicemore.special.weapon-cavalry: 1 less against a rider's carbine."""
     if t.horse and g.gait(t.id) != STANDING:
-        yield _row("target-trotting" if g.gait(t.id) == TROT else "target-running-horse")
+        yield _row("dicemore.mod.target-trotting" if g.gait(t.id) == TROT else "dicemore.mod.target-running-horse")
     gait = g.gait(c.id)
     if gait != STANDING:
         row = "from-trot" if gait == TROT else "from-run"
