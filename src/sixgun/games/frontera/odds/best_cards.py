@@ -18,12 +18,11 @@ from typing import TypeVar
 
 import msgspec
 
-from sixgun.core.cards import HIDDEN, without
+from sixgun.core.cards import HIDDEN
 from sixgun.core.counts import Cells, Sizes, cells_of, summed, ways_of
 from sixgun.games.frontera.decks import Grade
-from sixgun.games.frontera.odds.belief import placed
 from sixgun.games.frontera.odds.card_rounds import Round, Ways, hidden_in_hands, sorts_of
-from sixgun.games.frontera.state import PILE, Session, deck_of
+from sixgun.games.frontera.state import PILE
 
 AHEAD, EVEN, NOTHING, BEHIND = "ahead", "even", "nothing", "behind"
 
@@ -75,13 +74,11 @@ class Cards(msgspec.Struct, frozen=True):
         if any(HIDDEN in joining for joining in self.joining.get(zone, {}).values()):
             raise Uncounted("hidden cards come back")
 
-    def comes_back(self, hands: Sequence[Entrant]) -> set[str]:
-        """Zones of which some of these hands are drawn later than others."""
-        turns: dict[str, set[int]] = {}
-        for one in hands:
-            if isinstance(one, Pull):
-                turns.setdefault(one.zone, set()).add(one.turn)
-        return {zone for zone, found in turns.items() if len(found) > 1}
+
+def come_back(hands: Sequence[Entrant]) -> set[str]:
+    """Zones of which some of these hands are drawn later than others: cards come back to them."""
+    turns = {(one.zone, one.turn) for one in hands if isinstance(one, Pull)}
+    return {zone for zone, number in Counter(zone for zone, _ in turns).items() if number > 1}
 
 
 def compare(entrants: Sequence[Entrant], cards: Cards, mine: Sequence[str]) -> dict[str, Fraction]:
@@ -158,7 +155,7 @@ DARK = "dark"
 
 def _in_the_dark(entrants: Sequence[Entrant], cards: Cards) -> tuple[list[Entrant], Cards]:
     """Hands of players who each have a deck of nothing but hidden cards come from one."""
-    again = {*cards.comes_back(entrants), cards.pile}
+    again = {*come_back(entrants), cards.pile}
     pulls = [one for one in entrants if isinstance(one, Pull) and one.zone not in again]
     dark = {one.zone for one in pulls if all(card == HIDDEN for card in cards.zones[one.zone])}
     size = sum(len(cards.zones[zone]) for zone in dark)
@@ -175,7 +172,7 @@ Mark = TypeVar("Mark", bound=Hashable)
 def _together(entrants: Sequence[Entrant], marks: Sequence[Mark]) -> tuple[list[Entrant], list[Mark]]:
     """Hands with one mark from one zone that want the same count as one, unless its cards come back."""
     found: dict[tuple[Hashable, ...], tuple[Entrant, Mark]] = {}
-    again = Cards({}).comes_back(entrants)
+    again = come_back(entrants)
     for number, (one, mark) in enumerate(zip(entrants, marks, strict=True)):
         alike = isinstance(one, Pull) and one.zone not in again
         key = (mark, one.zone, one.wanted) if isinstance(one, Pull) and alike else (mark, number)
@@ -224,7 +221,7 @@ def none_above(entrants: Sequence[Entrant], cards: Cards, limits: Sequence[int])
             zones.setdefault(one.zone, []).append((one, limit))
         elif one.worth > limit:
             return Fraction(0)
-    again = cards.comes_back(entrants)
+    again = come_back(entrants)
     alike: dict[_Sort, Grade] = {}
     found = Ways({(): 1}, 1)
     for zone, hands in zones.items():
@@ -384,31 +381,3 @@ def in_zone(pool: Sequence[str], hands: Sequence[Pull], limits: Sequence[int]) -
         if ways := ways_of(cells, shown) if sum(dark) <= hidden else 0:
             found[dark] = ways * perm(hidden, sum(dark)) // prod(map(factorial, dark))
     return Ways(found, perm(len(pool), sum(sizes)) // prod(map(factorial, sizes)))
-
-
-# cards that come back ------------------------------------------------------------------------------------------------
-def top_cards(cards: Sequence[str], number: int, order: Sequence[str]) -> Iterator[tuple[str, Fraction]]:
-    """Which card is played of a hand of known cards, with its chance; `order` lists them, the best first."""
-    assert HIDDEN not in cards
-    every = comb(len(cards), number)
-    found: dict[str, int] = {}
-    for place, card in enumerate(order):
-        found[card] = found.get(card, 0) + comb(len(order) - place - 1, number - 1)
-    for card, ways in found.items():
-        if ways:
-            yield card, Fraction(ways, every)
-
-
-def less(cards: Cards, zone: str, card: str) -> Cards:
-    """The same without a card that has been played."""
-    return msgspec.structs.replace(cards, zones={**cards.zones, zone: without(cards.zones[zone], (card,))})
-
-
-# cards that are with the players -------------------------------------------------------------------------------------
-def laid_out(belief: Session, seats: Sequence[str], most: int) -> list[tuple[Session, Fraction]]:
-    """What a seat believes in each way in which cards that are with the players may lie in the decks of these seats, if
-    there are no more than so many."""
-    ways = placed(belief, [deck_of(seat) for seat in dict.fromkeys(seats)], most)
-    if not ways:
-        raise Uncounted("too many cards that may be with any player")
-    return ways

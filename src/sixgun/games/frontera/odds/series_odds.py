@@ -25,7 +25,7 @@ from sixgun.core.counts import in_whole_numbers, summed
 from sixgun.games.frontera.trials import REPEATS
 
 NEXT_TO_NOTHING = Fraction(1, 1_000_000)
-"""Tests to which it comes no more often are not followed."""
+"""Tests to which it comes no more often are not followed, unless all is then as it was before."""
 HARDLY_EVER = Fraction(1, 1_000)
 """Nor are those to which it comes no more often than this, if they cannot be counted."""
 LONGEST = 64
