@@ -29,6 +29,9 @@ def added(tables: Iterable[tuple[Mapping[K, N], N | int]]) -> dict[K, N]:
     """Each of these tables of weights so many times, together."""
     found: dict[K, N] = {}
     for table, times in tables:
+        if not found and times == 1:
+            found = dict(table)
+            continue
         for key, weight in table.items():
             more = weight if times == 1 else weight * times
             found[key] = found[key] + more if key in found else more

@@ -8,12 +8,12 @@ does not know are drawn from one pool for all hands (belief.py), and hands from 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from fractions import Fraction
 from functools import reduce
 from itertools import combinations, pairwise, product
 from math import comb, factorial, perm, prod
-from operator import or_
+from operator import or_, sub
 from typing import TypeVar
 
 import msgspec
@@ -214,7 +214,8 @@ def none_above(entrants: Sequence[Entrant], cards: Cards, limits: Sequence[int])
     """The chance that no hand holds a card better than its limit.
 
     For every number of hidden cards in hands that may hold the same: the ways of the known cards, zone by zone, times
-    the places of the hidden ones, times what these may turn out to be."""
+    the places of the hidden ones, times what these may turn out to be: some of those that are with the players, or
+    others."""
     zones: dict[str, list[tuple[Pull, int]]] = {}
     for one, limit in zip(entrants, limits, strict=True):
         if isinstance(one, Pull):
@@ -229,44 +230,22 @@ def none_above(entrants: Sequence[Entrant], cards: Cards, limits: Sequence[int])
         found = _with(found, alike, sorts, there)
         if not found.by:
             return Fraction(0)
-    unknown = _apart(cards.unknown, alike)
+    unknown, among = _apart(cards.unknown, alike), _apart(cards.among, alike)
     theirs = [n for n, sort in enumerate(alike) if cards.among and not sort.pile]
-    totals = _with_among(found, cards, alike, unknown, theirs) if theirs else _of_unknown(found, unknown)
+    totals: dict[tuple[int, int], int] = {}
+    for sizes, number in found.by.items():
+        for sure in product(*[range(size + 1) if n in theirs else (0,) for n, size in enumerate(sizes)]):
+            rest = tuple(map(sub, sizes, sure))
+            if ways := _ways_apart(unknown, rest) * (_ways_apart(among, sure) if theirs else 1):
+                ways *= number * (_places(cards, [(sizes[n], sure[n]) for n in theirs]) if theirs else 1)
+                key = sum(sure), sum(rest)
+                totals[key] = totals.get(key, 0) + ways * prod(map(factorial, (*sure, *rest)))
     every = found.every * (comb(cards.places, len(cards.among)) if theirs else 1)
     chances = [
         Fraction(ways, every * perm(len(cards.among), sure) * perm(len(cards.unknown), rest))
         for (sure, rest), ways in totals.items()
     ]
     return sum(chances, Fraction(0))
-
-
-_Totals = dict[tuple[int, int], int]
-"""By how many cards are among those that are with the players, and how many others there are: all ways, in order."""
-
-
-def _of_unknown(found: Ways, unknown: _Apart) -> _Totals:
-    totals: _Totals = {}
-    for sizes, number in found.by.items():
-        if ways := _ways_apart(unknown, sizes):
-            key = 0, sum(sizes)
-            totals[key] = totals.get(key, 0) + ways * number * prod(map(factorial, sizes))
-    return totals
-
-
-def _with_among(
-    found: Ways, cards: Cards, alike: Mapping[_Sort, Grade], unknown: _Apart, theirs: Sequence[int]
-) -> _Totals:
-    """The same where cards are known to be with the players."""
-    among = _apart(cards.among, alike)
-    totals: _Totals = {}
-    for sizes, number in found.by.items():
-        for sure in _parts(sizes, theirs):
-            rest = tuple([size - k for size, k in zip(sizes, sure, strict=True)])
-            if ways := _ways_apart(unknown, rest) * _ways_apart(among, sure):
-                ways *= number * _places(cards, [(sizes[n], sure[n]) for n in theirs])
-                key = sum(sure), sum(rest)
-                totals[key] = totals.get(key, 0) + ways * prod(map(factorial, (*sure, *rest)))
-    return totals
 
 
 _Hands = Sequence[tuple[Pull, int]]
@@ -355,11 +334,6 @@ def _ways_apart(apart: _Apart, sizes: Sizes) -> int:
 def may_hold(card: str, grades: Sequence[Grade], limits: Sequence[int]) -> int:
     """Which of some hands may hold a card: a bit for each of them, the lowest for the first."""
     return sum([(grade(card) <= limit) << bit for bit, (grade, limit) in enumerate(zip(grades, limits, strict=True))])
-
-
-def _parts(hidden: Sizes, theirs: Sequence[int]) -> Iterator[Sizes]:
-    """How many of the hidden cards of each hand may be among those that are known to be with the players."""
-    return product(*[range(number + 1) if n in theirs else (0,) for n, number in enumerate(hidden)])
 
 
 def _places(cards: Cards, hands: Sequence[tuple[int, int]]) -> int:
