@@ -10,7 +10,7 @@ import pytest
 from tests.situation.frontera_cards import card_by_card
 
 from sixgun import situation
-from sixgun.games.frontera.odds import contest_drawn, counting
+from sixgun.games.frontera.odds import contest_drawn, counting, series_odds
 from sixgun.games.frontera.state import Session
 from sixgun.situation import Odds
 
@@ -229,7 +229,7 @@ def test_a_test_that_may_be_made_anew_is_exact_with_whole_packs(mode: str) -> No
     assert sum(end.p for end in odds.outcomes) == 1
     chances = by_name(odds)
     rest = chances["ruth", "goes on too long to follow"]
-    assert 0 < rest < contest_drawn.NEXT_TO_NOTHING
+    assert 0 < rest < series_odds.NEXT_TO_NOTHING
     first = {"phase two": "3 of 17, 3 of 16", "phase one": "3 of 26, 3 of 23", "wear": "3 of 54, 3 of 54"}[mode]
     assert f"{first} for Sneaking" in str(odds), "what is drawn of how many is told"
     tested = {

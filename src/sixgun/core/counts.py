@@ -29,6 +29,9 @@ def added(tables: Iterable[tuple[Mapping[K, N], N | int]]) -> dict[K, N]:
     """Each of these tables of weights so many times, together."""
     found: dict[K, N] = {}
     for table, times in tables:
+        if not found and times == 1:
+            found = dict(table)
+            continue
         for key, weight in table.items():
             more = weight if times == 1 else weight * times
             found[key] = found[key] + more if key in found else more
@@ -63,6 +66,11 @@ def ways_of(cells: Cells, sizes: Sizes) -> int:
     """In how many ways hands of so many cards can be made of cards that they may hold, no card twice."""
     if len(sizes) < 2:
         return comb(sum([number for _, number in cells]), sum(sizes))
+    if len(sizes) == 2:  # most of all questions: those that both may hold are with the first, or are left
+        (first, second), there = sizes, dict(cells)
+        one, other, both = [there.get(bits, 0) for bits in (1, 2, 3)]
+        shared = range(max(0, first - one), min(both, first) + 1)
+        return sum([comb(both, k) * comb(one, first - k) * comb(other + both - k, second) for k in shared])
     return sum([ways * ways_of(left, sizes[1:]) for left, ways in _taken(cells, sizes[0])])
 
 

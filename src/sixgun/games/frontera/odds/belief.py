@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 
 from sixgun.core.cards import HIDDEN, in_order, without
+from sixgun.core.counts import summed
 from sixgun.games.frontera.knowledge import AMONG, drawn_from, in_hand, known, minus, universe
 from sixgun.games.frontera.state import (
     DISCARDS,
@@ -102,15 +103,15 @@ def placed(belief: Session, zones: Sequence[str], most: int) -> list[tuple[Sessi
     room = [belief.cards(zone).count(HIDDEN) for zone in zones]
     total = sum(there.values())
     for done, card in enumerate(belief.belief.among[:total]):
-        after: dict[tuple[tuple[str, ...], ...], Fraction] = {}
+        after: list[tuple[tuple[tuple[str, ...], ...], Fraction]] = []
         for way, p in ways.items():
             left = [free - len(cards) for free, cards in zip(room, way, strict=True)]
             elsewhere = total - done - sum(left)
             for n, free in enumerate([*left, elsewhere]):
                 if free:
                     now = tuple([(*cards, card) if k == n else cards for k, cards in enumerate(way)])
-                    after[now] = after.get(now, Fraction(0)) + p * Fraction(free, total - done)
-        ways = after
+                    after.append((now, p * Fraction(free, total - done)))
+        ways = summed(after)
         if len(ways) > most:
             return []
     found: list[tuple[Session, Fraction]] = []

@@ -8,22 +8,21 @@ does not know are drawn from one pool for all hands (belief.py), and hands from 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from fractions import Fraction
 from functools import reduce
 from itertools import combinations, pairwise, product
 from math import comb, factorial, perm, prod
-from operator import or_
+from operator import or_, sub
 from typing import TypeVar
 
 import msgspec
 
-from sixgun.core.cards import HIDDEN, without
+from sixgun.core.cards import HIDDEN
 from sixgun.core.counts import Cells, Sizes, cells_of, summed, ways_of
 from sixgun.games.frontera.decks import Grade
-from sixgun.games.frontera.odds.belief import placed
 from sixgun.games.frontera.odds.card_rounds import Round, Ways, hidden_in_hands, sorts_of
-from sixgun.games.frontera.state import PILE, Session, deck_of
+from sixgun.games.frontera.state import PILE
 
 AHEAD, EVEN, NOTHING, BEHIND = "ahead", "even", "nothing", "behind"
 
@@ -75,13 +74,11 @@ class Cards(msgspec.Struct, frozen=True):
         if any(HIDDEN in joining for joining in self.joining.get(zone, {}).values()):
             raise Uncounted("hidden cards come back")
 
-    def comes_back(self, hands: Sequence[Entrant]) -> set[str]:
-        """Zones of which some of these hands are drawn later than others."""
-        turns: dict[str, set[int]] = {}
-        for one in hands:
-            if isinstance(one, Pull):
-                turns.setdefault(one.zone, set()).add(one.turn)
-        return {zone for zone, found in turns.items() if len(found) > 1}
+
+def come_back(hands: Sequence[Entrant]) -> set[str]:
+    """Zones of which some of these hands are drawn later than others: cards come back to them."""
+    turns = {(one.zone, one.turn) for one in hands if isinstance(one, Pull)}
+    return {zone for zone, number in Counter(zone for zone, _ in turns).items() if number > 1}
 
 
 def compare(entrants: Sequence[Entrant], cards: Cards, mine: Sequence[str]) -> dict[str, Fraction]:
@@ -158,7 +155,7 @@ DARK = "dark"
 
 def _in_the_dark(entrants: Sequence[Entrant], cards: Cards) -> tuple[list[Entrant], Cards]:
     """Hands of players who each have a deck of nothing but hidden cards come from one."""
-    again = {*cards.comes_back(entrants), cards.pile}
+    again = {*come_back(entrants), cards.pile}
     pulls = [one for one in entrants if isinstance(one, Pull) and one.zone not in again]
     dark = {one.zone for one in pulls if all(card == HIDDEN for card in cards.zones[one.zone])}
     size = sum(len(cards.zones[zone]) for zone in dark)
@@ -175,7 +172,7 @@ Mark = TypeVar("Mark", bound=Hashable)
 def _together(entrants: Sequence[Entrant], marks: Sequence[Mark]) -> tuple[list[Entrant], list[Mark]]:
     """Hands with one mark from one zone that want the same count as one, unless its cards come back."""
     found: dict[tuple[Hashable, ...], tuple[Entrant, Mark]] = {}
-    again = Cards({}).comes_back(entrants)
+    again = come_back(entrants)
     for number, (one, mark) in enumerate(zip(entrants, marks, strict=True)):
         alike = isinstance(one, Pull) and one.zone not in again
         key = (mark, one.zone, one.wanted) if isinstance(one, Pull) and alike else (mark, number)
@@ -217,14 +214,15 @@ def none_above(entrants: Sequence[Entrant], cards: Cards, limits: Sequence[int])
     """The chance that no hand holds a card better than its limit.
 
     For every number of hidden cards in hands that may hold the same: the ways of the known cards, zone by zone, times
-    the places of the hidden ones, times what these may turn out to be."""
+    the places of the hidden ones, times what these may turn out to be: some of those that are with the players, or
+    others."""
     zones: dict[str, list[tuple[Pull, int]]] = {}
     for one, limit in zip(entrants, limits, strict=True):
         if isinstance(one, Pull):
             zones.setdefault(one.zone, []).append((one, limit))
         elif one.worth > limit:
             return Fraction(0)
-    again = cards.comes_back(entrants)
+    again = come_back(entrants)
     alike: dict[_Sort, Grade] = {}
     found = Ways({(): 1}, 1)
     for zone, hands in zones.items():
@@ -232,44 +230,22 @@ def none_above(entrants: Sequence[Entrant], cards: Cards, limits: Sequence[int])
         found = _with(found, alike, sorts, there)
         if not found.by:
             return Fraction(0)
-    unknown = _apart(cards.unknown, alike)
+    unknown, among = _apart(cards.unknown, alike), _apart(cards.among, alike)
     theirs = [n for n, sort in enumerate(alike) if cards.among and not sort.pile]
-    totals = _with_among(found, cards, alike, unknown, theirs) if theirs else _of_unknown(found, unknown)
+    totals: dict[tuple[int, int], int] = {}
+    for sizes, number in found.by.items():
+        for sure in product(*[range(size + 1) if n in theirs else (0,) for n, size in enumerate(sizes)]):
+            rest = tuple(map(sub, sizes, sure))
+            if ways := _ways_apart(unknown, rest) * (_ways_apart(among, sure) if theirs else 1):
+                ways *= number * (_places(cards, [(sizes[n], sure[n]) for n in theirs]) if theirs else 1)
+                key = sum(sure), sum(rest)
+                totals[key] = totals.get(key, 0) + ways * prod(map(factorial, (*sure, *rest)))
     every = found.every * (comb(cards.places, len(cards.among)) if theirs else 1)
     chances = [
         Fraction(ways, every * perm(len(cards.among), sure) * perm(len(cards.unknown), rest))
         for (sure, rest), ways in totals.items()
     ]
     return sum(chances, Fraction(0))
-
-
-_Totals = dict[tuple[int, int], int]
-"""By how many cards are among those that are with the players, and how many others there are: all ways, in order."""
-
-
-def _of_unknown(found: Ways, unknown: _Apart) -> _Totals:
-    totals: _Totals = {}
-    for sizes, number in found.by.items():
-        if ways := _ways_apart(unknown, sizes):
-            key = 0, sum(sizes)
-            totals[key] = totals.get(key, 0) + ways * number * prod(map(factorial, sizes))
-    return totals
-
-
-def _with_among(
-    found: Ways, cards: Cards, alike: Mapping[_Sort, Grade], unknown: _Apart, theirs: Sequence[int]
-) -> _Totals:
-    """The same where cards are known to be with the players."""
-    among = _apart(cards.among, alike)
-    totals: _Totals = {}
-    for sizes, number in found.by.items():
-        for sure in _parts(sizes, theirs):
-            rest = tuple([size - k for size, k in zip(sizes, sure, strict=True)])
-            if ways := _ways_apart(unknown, rest) * _ways_apart(among, sure):
-                ways *= number * _places(cards, [(sizes[n], sure[n]) for n in theirs])
-                key = sum(sure), sum(rest)
-                totals[key] = totals.get(key, 0) + ways * prod(map(factorial, (*sure, *rest)))
-    return totals
 
 
 _Hands = Sequence[tuple[Pull, int]]
@@ -360,11 +336,6 @@ def may_hold(card: str, grades: Sequence[Grade], limits: Sequence[int]) -> int:
     return sum([(grade(card) <= limit) << bit for bit, (grade, limit) in enumerate(zip(grades, limits, strict=True))])
 
 
-def _parts(hidden: Sizes, theirs: Sequence[int]) -> Iterator[Sizes]:
-    """How many of the hidden cards of each hand may be among those that are known to be with the players."""
-    return product(*[range(number + 1) if n in theirs else (0,) for n, number in enumerate(hidden)])
-
-
 def _places(cards: Cards, hands: Sequence[tuple[int, int]]) -> int:
     """In how many ways of so many hidden cards so many are among those, for each hand."""
     here, taken = sum(h for h, _ in hands), sum(k for _, k in hands)
@@ -384,31 +355,3 @@ def in_zone(pool: Sequence[str], hands: Sequence[Pull], limits: Sequence[int]) -
         if ways := ways_of(cells, shown) if sum(dark) <= hidden else 0:
             found[dark] = ways * perm(hidden, sum(dark)) // prod(map(factorial, dark))
     return Ways(found, perm(len(pool), sum(sizes)) // prod(map(factorial, sizes)))
-
-
-# cards that come back ------------------------------------------------------------------------------------------------
-def top_cards(cards: Sequence[str], number: int, order: Sequence[str]) -> Iterator[tuple[str, Fraction]]:
-    """Which card is played of a hand of known cards, with its chance; `order` lists them, the best first."""
-    assert HIDDEN not in cards
-    every = comb(len(cards), number)
-    found: dict[str, int] = {}
-    for place, card in enumerate(order):
-        found[card] = found.get(card, 0) + comb(len(order) - place - 1, number - 1)
-    for card, ways in found.items():
-        if ways:
-            yield card, Fraction(ways, every)
-
-
-def less(cards: Cards, zone: str, card: str) -> Cards:
-    """The same without a card that has been played."""
-    return msgspec.structs.replace(cards, zones={**cards.zones, zone: without(cards.zones[zone], (card,))})
-
-
-# cards that are with the players -------------------------------------------------------------------------------------
-def laid_out(belief: Session, seats: Sequence[str], most: int) -> list[tuple[Session, Fraction]]:
-    """What a seat believes in each way in which cards that are with the players may lie in the decks of these seats, if
-    there are no more than so many."""
-    ways = placed(belief, [deck_of(seat) for seat in dict.fromkeys(seats)], most)
-    if not ways:
-        raise Uncounted("too many cards that may be with any player")
-    return ways

@@ -11,10 +11,12 @@ from bisect import bisect_left
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from math import comb
+from operator import add, sub
 
 import msgspec
 
 from sixgun.core.cards import HIDDEN
+from sixgun.core.counts import summed
 from sixgun.games.frontera.decks import Grade
 
 Numbers = tuple[int, ...]
@@ -72,33 +74,25 @@ def hidden_in_hands(size: int, known: Numbers, hidden: int, rounds: tuple[Round,
             every *= comb(size, cards)
             size -= cards
             found = _drawn(found, cards, best, hidden)
-    after: dict[Numbers, int] = {}
-    for table, ways in found.items():
-        after[table.seen] = after.get(table.seen, 0) + ways
-    return Ways(after, every)
+    return Ways(summed([(table.seen, ways) for table, ways in found.items()]), every)
 
 
 def _come_back(found: dict[_Table, int], joining: Numbers) -> dict[_Table, int]:
-    after: dict[_Table, int] = {}
+    after: list[tuple[_Table, int]] = []
     for table, ways in found.items():
-        there = tuple([sum(numbers) for numbers in zip(table.there, table.out, joining, strict=True)])
-        back = _Table(there, (0,) * len(there), table.seen)
-        after[back] = after.get(back, 0) + ways
-    return after
+        there = tuple(map(sum, zip(table.there, table.out, joining, strict=True)))
+        after.append((_Table(there, (0,) * len(there), table.seen), ways))
+    return summed(after)
 
 
 def _drawn(found: dict[_Table, int], cards: int, best: int, hidden: int) -> dict[_Table, int]:
     """One hand more; the best card of it does not come back."""
-    after: dict[_Table, int] = {}
+    after: list[tuple[_Table, int]] = []
     for table, ways in found.items():
         for there, out, seen, more in _hands(table.there, hidden - sum(table.seen), cards, best):
-            key = _Table(
-                tuple([n - k for n, k in zip(table.there, there, strict=True)]),
-                tuple([n + k for n, k in zip(table.out, out, strict=True)]),
-                tuple([n + k for n, k in zip(table.seen, seen, strict=True)]),
-            )
-            after[key] = after.get(key, 0) + ways * more
-    return after
+            left, back = tuple(map(sub, table.there, there)), tuple(map(add, table.out, out))
+            after.append((_Table(left, back, tuple(map(add, table.seen, seen))), ways * more))
+    return summed(after)
 
 
 @lru_cache(maxsize=16384)

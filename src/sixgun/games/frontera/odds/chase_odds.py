@@ -17,14 +17,14 @@ from math import perm, prod
 import msgspec
 
 from sixgun.core.cards import HIDDEN
-from sixgun.core.counts import in_whole_numbers, summed
+from sixgun.core.counts import added, in_whole_numbers, summed
 from sixgun.games.frontera import contests
 from sixgun.games.frontera.contests import Course, Run
 from sixgun.games.frontera.decks import NO_MANAGEMENT, NORMAL
 from sixgun.games.frontera.levels import able
 from sixgun.games.frontera.odds import best_cards, series_odds
-from sixgun.games.frontera.odds.belief import believe
-from sixgun.games.frontera.odds.best_cards import NONE, Uncounted, laid_out
+from sixgun.games.frontera.odds.belief import believe, placed
+from sixgun.games.frontera.odds.best_cards import NONE, Uncounted
 from sixgun.games.frontera.odds.card_rounds import Round, Ways, hidden_in_hands
 from sixgun.games.frontera.odds.contest_hands import numbers_of
 from sixgun.games.frontera.odds.preview_contest import standing
@@ -121,13 +121,12 @@ def _from_the_pile(g: Session, seat: str, chase: Chase, sides: Sequence[Contesta
     tests = min(TOGETHER, len(belief.cards(PILE)) // most if most else TOGETHER)
     if not tests:
         raise Uncounted("the pile is shuffled anew")
-    rows: list[tuple[Outcomes, Fraction]] = []
+    rows: list[tuple[Mapping[Outcomes, Fraction], Fraction]] = []
     grades = [grade(card) for card in pool]
     for hands in product(sizes.items(), repeat=tests):
         weight = prod((p for _, p in hands), start=Fraction(1))
-        going = series_odds.in_a_row(grades, [size for size, _ in hands])
-        rows += [(outcomes, weight * p) for outcomes, p in going.items()]
-    return _after(g, chase, summed(rows)), tests
+        rows.append((series_odds.in_a_row(grades, [size for size, _ in hands]), weight))
+    return _after(g, chase, added(rows)), tests
 
 
 def _from_decks(g: Session, seat: str, chase: Chase, sides: Sequence[Contestant]) -> Fates:
@@ -136,11 +135,10 @@ def _from_decks(g: Session, seat: str, chase: Chase, sides: Sequence[Contestant]
     seats = [g[who].seat for who in (*chase.pursuers, chase.fugitive, *chase.others)]
     if len(sides) != 2 or len({*seats}) < len(seats) or not all(able(g[side.who]) for side in sides):
         raise Uncounted("not two who each have a deck")
-    found = dict.fromkeys((CAUGHT, ESCAPED, RUNNING), Fraction(0))
-    for belief, p in laid_out(believe(g, seat), [g[side.who].seat for side in sides], WAYS):
-        for fate, chance in _from_these_decks(g, belief, chase, sides).items():
-            found[fate] += p * chance
-    return found
+    ways = placed(believe(g, seat), [deck_of(g[side.who].seat) for side in sides], WAYS)
+    if not ways:
+        raise Uncounted("too many cards that may be with any player")
+    return added([(_from_these_decks(g, belief, chase, sides), p) for belief, p in ways])
 
 
 def _from_these_decks(g: Session, belief: Session, chase: Chase, sides: Sequence[Contestant]) -> Fates:
@@ -155,11 +153,10 @@ def _from_these_decks(g: Session, belief: Session, chase: Chase, sides: Sequence
                 raise Uncounted("hidden cards in both decks, or beside known ones")
         pool = belief.belief.unknown if HIDDEN in cards else cards
         grade = opposed_grader(SUITS[side.trait])
-        law: list[tuple[tuple[int, int], Fraction]] = []
-        for (first, p), (second, q) in product(numbers_of(belief, side), repeat=2):
-            pairs = two_hands([grade(card) for card in pool], len(cards), first, second)
-            law += [(pair, p * q * chance) for pair, chance in pairs.items()]
-        laws.append(summed(law))
+        grades, numbers = [grade(card) for card in pool], numbers_of(belief, side)
+        laws.append(
+            added([(two_hands(grades, len(cards), n, k), p * q) for (n, p), (k, q) in product(numbers, repeat=2)])
+        )
     (mine, every), (theirs, all_) = map(in_whole_numbers, laws)
     ways = summed(
         (((first > one) - (first < one), (second > two) - (second < two)), n * k)

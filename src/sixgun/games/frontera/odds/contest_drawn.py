@@ -27,7 +27,7 @@ from sixgun.games.frontera.odds import counting, hands_again, series_odds
 from sixgun.games.frontera.odds.best_cards import Cards, Entrant, Pull, Shown, Uncounted, winners
 from sixgun.games.frontera.odds.contest_hands import hands_of, mods_of, numbers_of
 from sixgun.games.frontera.odds.ends import Ends, Remembered
-from sixgun.games.frontera.odds.series_odds import After
+from sixgun.games.frontera.odds.series_odds import HARDLY_EVER, NEXT_TO_NOTHING, After
 from sixgun.games.frontera.state import DISCARDS, PILE, UNKNOWN, Laid, Session, replace
 from sixgun.games.frontera.trials import (
     REPEATS,
@@ -40,10 +40,6 @@ from sixgun.games.frontera.trials import (
     order_of_draw,
 )
 
-NEXT_TO_NOTHING = Fraction(1, 1_000_000)
-"""A test to which it comes no more often is not followed, unless all is then as it was before."""
-HARDLY_EVER = Fraction(1, 1_000)
-"""Nor is one to which it comes no more often than this, if it cannot be counted."""
 MOST_ENDS = 100_000
 """Tests are not followed card by card if they may have more ends than this: by far too many, although not every one of
 these cards is ever played."""

@@ -31,20 +31,6 @@ Order = Callable[[Sequence[str], Pull], list[str]]
 """Cards in the order in which a hand plays them, each once."""
 
 
-class Stock(msgspec.Struct, frozen=True):
-    """What hands of one zone come from: known cards, so many hidden ones; and known cards that join them when what the
-    first hands let go comes back."""
-
-    zone: str
-    known: tuple[str, ...]
-    hidden: int
-    joining: tuple[str, ...] = ()
-
-    @property
-    def size(self) -> int:
-        return len(self.known) + self.hidden
-
-
 class Split(msgspec.Struct, frozen=True):
     """A contest in which hands that want different cards come from one stock: first ones, then what they let go comes
     back, and later ones. The others come from elsewhere."""
@@ -52,13 +38,21 @@ class Split(msgspec.Struct, frozen=True):
     first: Sequence[Pull]
     later: Sequence[Pull]
     others: Sequence[Entrant]
-    stock: Stock
+    known: tuple[str, ...]
+    hidden: int
+    """So many cards of the stock are hidden, besides the known ones."""
+    joining: tuple[str, ...] = ()
+    """Known cards that join them when what the first hands let go comes back."""
+
+    @property
+    def size(self) -> int:
+        return len(self.known) + self.hidden
 
 
 def split(entrants: Sequence[Entrant], cards: Cards) -> Split | None:
     """None if no hands that want different cards come from cards that come back."""
     drawn = [one for one in entrants if isinstance(one, Pull)]
-    again = cards.comes_back(drawn)
+    again = best_cards.come_back(drawn)
     mixed = [zone for zone in again if len({one.wanted for one in drawn if one.zone == zone}) > 1]
     if not mixed:
         return None
@@ -76,9 +70,8 @@ def split(entrants: Sequence[Entrant], cards: Cards) -> Split | None:
         raise Uncounted("cards come back to a deck that may hold some that are known to be with the players")
     cards.check_joining(zone)
     joining = cards.joining.get(zone, {}).get(later[0].turn, ())
-    stock = Stock(zone, tuple([card for card in pool if card != HIDDEN]), pool.count(HIDDEN), joining)
     others = [one for one in entrants if isinstance(one, Shown) or one.zone != zone]
-    return Split(first, later, others, stock)
+    return Split(first, later, others, tuple([card for card in pool if card != HIDDEN]), pool.count(HIDDEN), joining)
 
 
 def compare_again(contest: Split, cards: Cards, mine: Sequence[str], order: Order) -> dict[str, Fraction]:
@@ -152,7 +145,7 @@ class _Count:
         self, contest: Split, cards: Cards, names: Sequence[str], side_of: Callable[[str], str], order: Order
     ) -> None:
         """Sides have `names`, and whoever draws is on one of them."""
-        first, later, stock = contest.first, contest.later, contest.stock
+        first, later, stock = contest.first, contest.later, contest
         others = [one for one in contest.others if isinstance(one, Pull)]
         self.first, self.later, self.elsewhere = first, later, others
         self.cards, self.stock = cards, stock

@@ -10,9 +10,12 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Sequence
 from fractions import Fraction
 from itertools import product
-from math import prod
+from math import comb, prod
 
-from sixgun.core.cards import HIDDEN
+import msgspec
+
+from sixgun.core.cards import HIDDEN, without
+from sixgun.core.counts import summed
 from sixgun.core.game import Preview
 from sixgun.core.ref import Ref
 from sixgun.games.frontera.knowledge import put
@@ -92,7 +95,7 @@ def _counted(
     for numbers in product(*(numbers_of(belief, side) for side in sides)):
         weight = prod((p for _, p in numbers), start=Fraction(1))
         hands, cards = hands_of(belief, list(zip(sides, [n for n, _ in numbers], strict=True)))
-        if cards.comes_back(hands) & {one.zone for one in hands if one.who in beside and one.cards}:
+        if best_cards.come_back(hands) & {one.zone for one in hands if one.who in beside and one.cards}:
             raise Uncounted("what somebody beside them lets go comes back")
         hands = [one for one in hands if one.who not in beside]
         for p, those, known, left in _one_by_one(belief, hands, shown, cards):
@@ -119,10 +122,11 @@ def _one_by_one(
             continue
         order = [card for card in in_order_of_play(g, pool, one.grade) for _ in range(pool.count(card))]
         rest = [*hands[:number], *hands[number + 1 :]]
-        for card, p in best_cards.top_cards(pool, one.cards, order):
-            played = Shown(one.who, one.grade(card))
-            left = best_cards.less(cards, one.zone, card)
-            for more, those, known, there in _one_by_one(g, rest, [*shown, played], left):
+        ways = summed([(card, comb(len(order) - place - 1, one.cards - 1)) for place, card in enumerate(order)])
+        for card, number in ways.items():
+            p, played = Fraction(number, comb(len(pool), one.cards)), Shown(one.who, one.grade(card))
+            left = msgspec.structs.replace(cards, zones={**cards.zones, one.zone: without(pool, (card,))})
+            for more, those, known, there in _one_by_one(g, rest, [*shown, played], left) if p else ():
                 yield p * more, those, known, there
         return
     yield Fraction(1), hands, shown, cards

@@ -16,16 +16,17 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from fractions import Fraction
-from functools import lru_cache
-from itertools import product
+from functools import cache, lru_cache
+from itertools import chain, product
 from math import comb, factorial, prod
+from operator import add
 from typing import Any
 
-from sixgun.core.counts import in_whole_numbers, summed
+from sixgun.core.counts import Sizes, in_whole_numbers, summed
 from sixgun.games.frontera.trials import REPEATS
 
 NEXT_TO_NOTHING = Fraction(1, 1_000_000)
-"""Tests to which it comes no more often are not followed."""
+"""Tests to which it comes no more often are not followed, unless all is then as it was before."""
 HARDLY_EVER = Fraction(1, 1_000)
 """Nor are those to which it comes no more often than this, if they cannot be counted."""
 LONGEST = 64
@@ -115,8 +116,8 @@ Outcomes = tuple[int, ...]
 """Of each test."""
 _Went = tuple[int, int, int]
 """How many tests the others have won, the one, and nobody."""
-_Tests = tuple[tuple[int, int, int], ...]
-"""Tests that are alike: how many cards the others draw, and the one, and how many such tests there are."""
+_Hands = tuple[tuple[int, int], ...]
+"""How many cards the others draw in a test, and the one; tests with the same numbers are alike."""
 
 
 @lru_cache(maxsize=REMEMBERED)
@@ -135,13 +136,13 @@ def from_one_stock(
             if left > HARDLY_EVER:
                 return None  # the cards run out
             break
-        law = _rows(kinds_of(grades), len(grades), ((others, one, tests),))
+        law = _rows(kinds_of(grades), len(grades), ((others, one),), (tests,))
         going: dict[tuple[Hashable, _Went], int] = {}
         left = Fraction(0)
         for (here, (ahead, behind, even)), ways in running.items():
             for outcome in (AHEAD, BEHIND, EVEN):
                 went = ahead + (outcome == AHEAD), behind + (outcome == BEHIND), even + (outcome == EVEN)
-                if not (p := law.get((went,))):
+                if not (p := law.get(went)):
                     continue
                 there, over = after(here, outcome)
                 if over:
@@ -159,11 +160,11 @@ def in_a_row(grades: Sequence[int], hands: Sequence[tuple[int, int]]) -> dict[Ou
     """How tests go whose hands come from the same cards, none of which comes back: `hands` are the cards of the others
     and of the one for each test."""
     alike = Counter(hands)
-    law = _rows(kinds_of(grades), len(grades), tuple([(*sizes, number) for sizes, number in alike.items()]))
+    law = _rows(kinds_of(grades), len(grades), tuple(alike), tuple(alike.values()))
     found: dict[Outcomes, Fraction] = {}
     for outcomes in product((AHEAD, BEHIND, EVEN), repeat=len(hands)):
         each = Counter(zip(hands, outcomes, strict=True))
-        if p := law.get(tuple([(each[sizes, AHEAD], each[sizes, BEHIND], each[sizes, EVEN]) for sizes in alike])):
+        if p := law.get(tuple([each[sizes, went] for sizes in alike for went in (AHEAD, BEHIND, EVEN)])):
             found[outcomes] = p
     return found
 
@@ -174,48 +175,47 @@ def kinds_of(grades: Sequence[int]) -> tuple[int, ...]:
 
 
 @lru_cache(maxsize=64)
-def _rows(kinds: tuple[int, ...], cards: int, tests: _Tests) -> dict[tuple[_Went, ...], Fraction]:
+def _rows(kinds: tuple[int, ...], cards: int, hands: _Hands, tests: Sizes) -> dict[Sizes, Fraction]:
     """The chance of each single row of tests in which so many, of those that are alike, go to the others, to the one,
     and to nobody. One goes through the sorts of cards from the best down: they lie anywhere among the places that are
     left, and decide the tests in which somebody holds any."""
-    rows: dict[tuple[_Went, ...], int] = {((0, 0, 0),) * len(tests): 1}
+    rows: dict[Sizes, int] = {tuple([n for number in tests for n in (number, 0, 0, 0)]): 1}
     every, places = 1, cards
     for number in kinds:
-        after: list[tuple[tuple[_Went, ...], int]] = []
+        after: dict[Sizes, int] = {}
         for row, ways in rows.items():
-            left = tuple([(others, one, n - sum(went)) for (others, one, n), went in zip(tests, row, strict=True)])
-            for decided, more in _decided(number, places, left):
-                after.append((_plus(row, decided), ways * more))
-        rows, every, places = summed(after), every * comb(places, number), places - number
-    found: list[tuple[tuple[_Went, ...], Fraction]] = []
+            for decided, more in _decided(number, places, hands, row[::4]):
+                key = tuple(map(add, row, decided))
+                after[key] = after.get(key, 0) + ways * more
+        rows, every, places = after, every * comb(places, number), places - number
+    found: list[tuple[Sizes, Fraction]] = []
     for row, ways in rows.items():
-        open_ = [n - sum(went) for (_, _, n), went in zip(tests, row, strict=True)]
-        found.append((_plus(row, [(0, 0, n) for n in open_]), Fraction(ways, every)))
-    return {row: p / prod([_arrangements(sum(went), went) for went in row]) for row, p in summed(found).items()}
+        parts = [row[n : n + 4] for n in range(0, len(row), 4)]
+        each = [(ahead, behind, even + open_) for open_, ahead, behind, even in parts]
+        every_row = every * prod([_arrangements(sum(went), went) for went in each])
+        found.append((tuple(chain(*each)), Fraction(ways, every_row)))
+    return summed(found)
 
 
-def _plus(row: Sequence[_Went], more: Sequence[_Went]) -> tuple[_Went, ...]:
-    return tuple([(a + d, b + e, c + f) for (a, b, c), (d, e, f) in zip(row, more, strict=True)])
-
-
+@cache
 def _arrangements(tests: int, went: _Went) -> int:
     """In how many ways so many of the tests go each way."""
     return factorial(tests) // prod(map(factorial, (*went, tests - sum(went))))
 
 
 @lru_cache(maxsize=65536)
-def _decided(number: int, places: int, tests: _Tests) -> tuple[tuple[tuple[_Went, ...], int], ...]:
-    """In how many ways `number` cards of a sort lie on the places that are left, by how many of the open tests they
-    decide for the others, for the one, and for nobody, since both have some."""
-    elsewhere = places - sum([(others + one) * open_ for others, one, open_ in tests])
+def _decided(number: int, places: int, hands: _Hands, tests: Sizes) -> tuple[tuple[Sizes, int], ...]:
+    """In how many ways `number` cards of a sort lie on the places that are left: fewer tests are open, and so many more
+    are decided for the others, for the one, or for nobody, since both have some."""
+    elsewhere = places - sum([(others + one) * open_ for (others, one), open_ in zip(hands, tests, strict=True)])
     found = []
-    for row in product(*[_ways_to_go(open_, number) for _, _, open_ in tests]):
-        hands: list[int] = []
-        for (others, one, _), (ahead, behind, even) in zip(tests, row, strict=True):
-            hands += [others] * (ahead + even) + [one] * (behind + even)
-        if ways := _all_hit(number, elsewhere, tuple(hands)):
-            which = prod([_arrangements(open_, went) for (_, _, open_), went in zip(tests, row, strict=True)])
-            found.append((row, ways * which))
+    for row in product(*[_ways_to_go(open_, number) for open_ in tests]):
+        hit: list[int] = []
+        for (others, one), (ahead, behind, even) in zip(hands, row, strict=True):
+            hit += [others] * (ahead + even) + [one] * (behind + even)
+        if ways := _all_hit(number, elsewhere, tuple(hit)):
+            which = prod([_arrangements(open_, went) for open_, went in zip(tests, row, strict=True)])
+            found.append((tuple([n for went in row for n in (-sum(went), *went)]), ways * which))
     return tuple(found)
 
 
@@ -249,17 +249,18 @@ def from_two_decks(
 ) -> Ends | None:
     """The grades of both decks, and how many cards each draws in a test."""
     decks = _Deck(theirs, other), _Deck(mine, one)
-    running: dict[_Pair, Fraction] = {(standing, (), ()): Fraction(1)}
+    running: dict[_Pair, int] = {(standing, (), ()): 1}
     found: Ends = {}
-    left = Fraction(1)
+    total, left = 1, Fraction(1)
     for tests in range(1, REPEATS):
         if any(deck.short(tests - 1) for deck in decks):
             break  # cards come back
-        left = _decided_by(decks, running, after, tests, found)
-        if left <= NEXT_TO_NOTHING or (left <= HARDLY_EVER and len(running) > FEW_PAIRS):
-            break
-        running = _undecided(decks, running, after)
-        if len(running) > MOST_PAIRS:
+        total *= prod([comb(deck.size - tests + 1, deck.hand) for deck in decks])
+        many = len(running) > FEW_PAIRS
+        running, decided = _one_more(decks, running, after)
+        found |= {(there, tests): Fraction(ways, total) for there, ways in decided.items()}
+        left = Fraction(sum(running.values()), total)
+        if left <= NEXT_TO_NOTHING or (left <= HARDLY_EVER and many) or len(running) > MOST_PAIRS:
             break
     if left > HARDLY_EVER:
         return None
@@ -275,68 +276,40 @@ class _Deck:
         self.grades = Counter(grades)
         self.size = len(grades)
         self.hand = hand
-        self._laws: dict[_Gone, tuple[list[tuple[int, int]], int]] = {}
+        self.plays = cache(self._plays)
 
     def short(self, tests: int) -> bool:
         """Whether there are too few cards after so many tests: then others come back."""
         return self.size - tests < max(self.hand, 1)
 
-    def best_card(self, gone: _Gone) -> tuple[list[tuple[int, int]], int]:
-        """Grades of the best card of a hand, of what is left of the deck, in how many ways, and of how many."""
-        if gone not in self._laws:
-            left, there = self.grades - Counter(gone), self.size - len(gone)
-            below, found = 0, []
-            for grade in sorted(left):
-                upto = below + left[grade]
-                if ways := comb(upto, self.hand) - comb(below, self.hand):
-                    found.append((grade, ways))
-                below = upto
-            self._laws[gone] = (found, comb(there, self.hand)) if self.hand else ([(0, 1)], 1)
-        return self._laws[gone]
+    def _plays(self, gone: _Gone) -> list[tuple[int, _Gone, int]]:
+        """The best card of a hand of what is left of the deck, by its grade: what is gone then, and in how many
+        ways."""
+        if not self.hand:
+            return [(0, gone, 1)]
+        left, below, found = self.grades - Counter(gone), 0, []
+        for grade in sorted(left):
+            upto = below + left[grade]
+            if ways := comb(upto, self.hand) - comb(below, self.hand):
+                found.append((grade, tuple(sorted((*gone, grade))), ways))
+            below = upto
+        return found
 
 
-def _decided_by(
-    decks: tuple[_Deck, _Deck], running: Mapping[_Pair, Fraction], after: After, tests: int, found: Ends
-) -> Fraction:
-    """What a test decides is put to what is found; returns how likely it goes on."""
-    left = Fraction(0)
-    for (here, gone, away), p in running.items():
-        (theirs, every), (mine, all_) = decks[0].best_card(gone), decks[1].best_card(away)
-        for outcome in (AHEAD, BEHIND, EVEN):
-            there, over = after(here, outcome)
-            chance = p * _ways(theirs, mine, outcome) / (every * all_)
-            if over:
-                found[there, tests] = found.get((there, tests), Fraction(0)) + chance
-            else:
-                left += chance
-    return left
-
-
-def _undecided(decks: tuple[_Deck, _Deck], running: Mapping[_Pair, Fraction], after: After) -> dict[_Pair, Fraction]:
-    """All that may be gone of both decks after a test, where it goes on."""
-    going: dict[_Pair, Fraction] = {}
-    for (here, gone, away), p in running.items():
-        (theirs, every), (mine, all_) = decks[0].best_card(gone), decks[1].best_card(away)
-        each = p / (every * all_)
+def _one_more(
+    decks: tuple[_Deck, _Deck], running: Mapping[_Pair, int], after: After
+) -> tuple[dict[_Pair, int], dict[Hashable, int]]:
+    """In how many ways it goes on after a test, and what it decides in how many."""
+    going: dict[_Pair, int] = {}
+    decided: dict[Hashable, int] = {}
+    for (here, gone, away), ways in running.items():
         fates = {outcome: after(here, outcome) for outcome in (AHEAD, BEHIND, EVEN)}
-        for grade, q in theirs:
-            for own, r in mine:
+        for grade, gone_now, n in decks[0].plays(gone):
+            for own, away_now, k in decks[1].plays(away):
                 there, over = fates[(grade > own) - (grade < own)]
-                if not over:
-                    key = there, tuple(sorted((*gone, grade))), tuple(sorted((*away, own)))
-                    going[key] = going.get(key, Fraction(0)) + each * (q * r)
-    return going
-
-
-def _ways(theirs: Sequence[tuple[int, int]], mine: Sequence[tuple[int, int]], outcome: int) -> int:
-    if outcome == EVEN:
-        own = dict(mine)
-        return sum([q * own.get(grade, 0) for grade, q in theirs])
-    high, low = (theirs, mine) if outcome == AHEAD else (mine, theirs)
-    total, below, at = 0, 0, 0
-    for grade, q in high:
-        while at < len(low) and low[at][0] < grade:
-            below += low[at][1]
-            at += 1
-        total += q * below
-    return total
+                if over:
+                    decided[there] = decided.get(there, 0) + ways * n * k
+                else:
+                    pair = there, gone_now, away_now
+                    going[pair] = going.get(pair, 0) + ways * n * k
+    return going, decided
