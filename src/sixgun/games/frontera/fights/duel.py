@@ -32,7 +32,8 @@ def pistol_duel(ref: Ref, g: Session, people: Sequence[str], stake: int = 0) -> 
     """frontera.duel.pistol-test: speed alone decides, and one exchange follows; money on it goes as in a game of skill
     (frontera.ruling.duel-for-money).
     frontera.duel.no-combat-rules, frontera.ruling.duel-cards: range, cover and several shots play no part;
-    frontera.duel.absorb-is-cheating: nor does Endurance.
+    frontera.duel.absorb-is-cheating: nor does Endurance. frontera.ruling.duel-death-exchange: cards change hands before
+    anybody's death.
 
     frontera.ruling.duel-no-suit: nobody on suit or colour hits everybody, or is drawn anew, as the table agreed."""
     rule = "frontera.duel.pistol-test"
@@ -46,7 +47,7 @@ def pistol_duel(ref: Ref, g: Session, people: Sequence[str], stake: int = 0) -> 
     elif not (contest.nothing and redraw):
         _all_are_hit(ref, g, contest.winners or tuple(people))
     bets.take_stakes(ref, g, contest.winners, people, stake)
-    bets.swap_cards(ref, g, contest.winners, people, duel=True)  # frontera.ruling.duel-death-exchange
+    bets.swap_cards(ref, g, contest.winners, people, duel=True)
     return contest
 
 
