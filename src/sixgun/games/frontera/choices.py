@@ -39,9 +39,9 @@ class _Own(Choice, frozen=True):
 
 
 class _About(Choice, frozen=True):
-    """About one person."""
+    """About one person, or one seat."""
 
-    target: Who
+    target: str
 
 
 class _Between(Choice, frozen=True):
@@ -553,8 +553,13 @@ class Drink(_Called, frozen=True, tag="drink"):
     packed = old(drink="target")
 
 
+class Heavy(_About, frozen=True, tag="heavy"):
+    """frontera.drink.heavy-count"""
+
+    target: Who
+
+
 DrinkingDuel = _kind(_Several, "drinking-duel", "frontera.drink.duel-first-test")
-Heavy = _kind(_About, "heavy", "frontera.drink.heavy-count")
 GiveUp = _kind(_Own, "give-up", "frontera.drink.duel-first-test")
 Leave = _kind(_Own, "leave", "frontera.gamble.bank-stop-partial")
 Stop = _kind(_Own, "stop", "frontera.gamble.bank-stop-test")

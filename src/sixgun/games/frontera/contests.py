@@ -321,10 +321,6 @@ def levels_lost(levels: int, result: Result) -> int:
     return max(0, levels - _REDUCTION[result.grade])
 
 
-def run_over_levels(by: str) -> int:
-    return _ACCIDENTS[by]
-
-
 def fall_levels(g: Session, metres: float) -> int:
     """frontera.accident.fall, frontera.ruling.fall-rounding: complete steps of five metres, or each started one."""
     steps = metres / FALL_STEP
@@ -339,4 +335,4 @@ def fall(ref: Ref, g: Session, who: str, metres: float, difficulty: int = 0) -> 
 
 def run_over(ref: Ref, g: Session, who: str, by: str, difficulty: int = 0) -> int:
     """frontera.accident.train, frontera.accident.horse: `by` is "train" or "horse" (a stagecoach counts as one)."""
-    return accident(ref, g, who, run_over_levels(by), f"frontera.accident.{by}", difficulty)
+    return accident(ref, g, who, _ACCIDENTS[by], f"frontera.accident.{by}", difficulty)

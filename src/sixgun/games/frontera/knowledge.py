@@ -43,7 +43,7 @@ EVERYBODY = ("*",)
 
 def observers(g: Session) -> tuple[str, ...]:
     """Every seat, and the spectator. In a situation nobody's knowledge matters."""
-    return (*g.deal, "") if g.belief is None or g.belief.count is None else ()
+    return (*g.deal, "") if g.counted is None else ()
 
 
 def known(g: Session, seat: str, zone: str) -> tuple[str, ...]:
@@ -52,7 +52,7 @@ def known(g: Session, seat: str, zone: str) -> tuple[str, ...]:
 
 
 def _set(g: Session, seat: str, zone: str, cards: Iterable[str]) -> None:
-    if g.belief is not None and g.belief.count is not None:
+    if g.counted is not None:
         return  # in a situation nobody's knowledge matters
     new = in_order(cards)
     rest = [one for one in g.known.get(seat, ()) if one.zone != zone]
@@ -137,25 +137,23 @@ def _passed_on(g: Session, cards: Sequence[str], source: str, target: str) -> No
     if target == PILE:
         new = [card for card in cards if card != HIDDEN or source != DISCARDS]
         g.belief = replace(g.belief, pile=(*g.belief.pile, *new))
-    if g.belief.count is not None and source in g.belief.count.blurred:
+    if g.counted is not None and source in g.counted.blurred:
         blur(g, target)
 
 
 def blur(g: Session, *zones: str) -> None:
     """In a situation: from now on only the number of cards of these zones is certain (counting.py)."""
-    count = g.belief.count if g.belief is not None else None
-    if count is not None and not count.blurred.issuperset(zones):
-        assert g.belief is not None
+    count = g.counted
+    if g.belief is not None and count is not None and not count.blurred.issuperset(zones):
         g.belief = replace(g.belief, count=replace(count, blurred=count.blurred | frozenset(zones)))
 
 
 def test_over(g: Session) -> None:
     """In a situation, after a test or a whole turn of a fight: nobody has cards in hand any more. Without management
     all of them are back, and the pack is certain again; where cards wear out all but the played ones."""
-    count = g.belief.count if g.belief is not None else None
-    if count is None or not (count.blurred or count.lent):
+    count = g.counted
+    if g.belief is None or count is None or not (count.blurred or count.lent):
         return
-    assert g.belief is not None
     mode, blurred = g.board.switches.mode, count.blurred
     if UNKNOWN not in blurred and (mode == "nomgmt" or (mode == "wear" and count.level != "grades")):
         for lent in count.lent:

@@ -331,7 +331,7 @@ def _flags_of(g: Session, seat: str) -> dict[str, int]:
 
 def _zones(g: Session) -> Hashable:
     """A place without cards is none. In a situation only the number of cards in blurred zones counts."""
-    blurred = g.belief.count.blurred if g.belief is not None and g.belief.count is not None else ()
+    blurred = g.counted.blurred if g.counted is not None else ()
     return frozenset([(zone, len(cards) if zone in blurred else cards) for zone, cards in g.zones.items() if cards])
 
 
@@ -398,6 +398,11 @@ class Session(Shell):
     def here(self) -> dict[str, Character]:
         """Who is in the scene, and alive."""
         return {c.id: c for c in self.characters.values() if c.present and not c.dead}
+
+    @property
+    def counted(self) -> Counting | None:
+        """How its cards are told apart, in a situation whose odds are counted."""
+        return self.belief.count if self.belief is not None else None
 
     @property
     def combat(self) -> Fight:

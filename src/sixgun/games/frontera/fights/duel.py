@@ -32,7 +32,8 @@ def pistol_duel(ref: Ref, g: Session, people: Sequence[str], stake: int = 0) -> 
     """frontera.duel.pistol-test: speed alone decides, and one exchange follows; money on it goes as in a game of skill
     (frontera.ruling.duel-for-money).
     frontera.duel.no-combat-rules, frontera.ruling.duel-cards: range, cover and several shots play no part;
-    frontera.duel.absorb-is-cheating: nor does Endurance.
+    frontera.duel.absorb-is-cheating: nor does Endurance. frontera.ruling.duel-death-exchange: cards change hands before
+    anybody's death.
 
     frontera.ruling.duel-no-suit: nobody on suit or colour hits everybody, or is drawn anew, as the table agreed.
     frontera.ruling.duel-death-exchange: cards are exchanged before anybody's death."""

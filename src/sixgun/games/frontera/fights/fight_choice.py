@@ -352,10 +352,5 @@ def _moves(g: Session, c: Character) -> Iterator[Option]:
         for path in toward(g, c, foe.place, float(RUN)):
             choice = choices.Move(c.id, path=path)
             if check(g, c, choice) is None:
-                facts = {"why": "towards", "goal": foe.id}
-                yield Option(
-                    choice,
-                    rules=("frontera.combat.option-move-only",),
-                    region=Region("move", most=float(RUN)),
-                    facts=facts,
-                )
+                region, facts = Region("move", most=float(RUN)), {"why": "towards", "goal": foe.id}
+                yield Option(choice, rules=("frontera.combat.option-move-only",), region=region, facts=facts)
