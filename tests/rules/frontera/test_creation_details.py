@@ -18,7 +18,7 @@ from sixgun.games.frontera.state import replace
 def sheet(**fields: Any) -> Sheet:
     """Clementine as she is when she is done, unless `fields` say otherwise."""
     state, _ = make(CLEMENTINE)
-    return replace(state.now.sheet, **fields)
+    return replace(state.sheet, **fields)
 
 
 def refused(step: str, c: Sheet, choice: Choice) -> Refusal | None:
