@@ -13,8 +13,8 @@ from sixgun.core.game import BadSetup, load_game
 from sixgun.core.record import parse
 from sixgun.core.toml_text import document
 from sixgun.games.dicemore import scenario, seating, turn
-from sixgun.games.dicemore.choices import Gait
-from sixgun.games.dicemore.state import Activation, Skirmish
+from sixgun.games.dicemore.choices import Drive, Gait
+from sixgun.games.dicemore.state import Activation, Skirmish, replace
 from sixgun.screen.display import Display
 from sixgun.testing import scripted
 
@@ -42,6 +42,20 @@ def test_the_crew_begins_aboard_and_the_first_drives() -> None:
     deploy(g)
     assert len(g.in_play("good")) == 5 and len(seating.aboard(g, "coach")) == 3
     assert load_game("dicemore").part(Display).names(g)["name.coach"] == "mail coach"
+
+
+@pytest.mark.rule("dicemore.move.vehicle-arc")
+def test_a_drive_leads_somewhere() -> None:
+    g = scenario.board_and_match(scenario.setup_for(NAME))
+    deploy(g)
+    driver, coach = seating.aboard(g, "coach")[0], g.carts["coach"]
+    g.phase, g.activation = "act", Activation(driver.id, 3, opened=False)
+    with scripted(choices=[Gait(driver.id, "run")]) as ref:
+        turn.advance(ref, g)
+    nowhere = Drive(driver.id, "run", ((coach.x, coach.y, 0.0),))
+    refused = turn.check(g, nowhere)
+    assert refused is not None and refused.reason == "no-destination"
+    assert turn.check(g, replace(nowhere, path=((coach.x + 4.0, coach.y, 0.0),))) is None
 
 
 @pytest.mark.rule("dicemore.gap.vehicles", "dicemore.move.vehicle-run")

@@ -90,6 +90,8 @@ def _with_facing(g: Skirmish, choice: Drive, kind: Kind, cart: Cart, path: tuple
         return Refusal(ARC, "wrong-direction", classes, {"how": choice.how})
     if not _fits(g, cart.id, _positions(cart, path, facing, choice.how == "back")):
         return Refusal(ARC, "no-way", facts={"x": round(path[-1][0], 1), "y": round(path[-1][1], 1)})
+    if choice.how != "back" and not legs:
+        return Refusal(ARC, "no-destination", facts={"how": choice.how})
     end = None if choice.how == "back" else legs[-1]
     return too_dear(g, kind.ca) or Plan(kind, path, length_of(path), facing % 360.0, end, kind.ca)
 
