@@ -1,0 +1,250 @@
+"""Fine points of the rules: the exact limit, the order of things, and who is left alone."""
+
+from __future__ import annotations
+
+import math
+
+import pytest
+from tests.rules.bala.build import fence, fight, gun, man, wall
+from tests.rules.bala.doing import events, harm, mounted, offered, play, refusal, shooter, target
+from tests.rules.bala.moving import gallop, steps, told
+
+from sixgun.core.choice import Refused
+from sixgun.games.bala import detection, dynamite, neighbours, stray
+from sixgun.games.bala.choices import Face, Pass, Shoot, TakeCover
+from sixgun.games.bala.state import Charge, Fight, Gatling, Horse, Neighbour
+from sixgun.table import Piece, rectangle
+from sixgun.testing.scripted import Scripted, scripted
+
+MISS = (1, 2)
+
+
+def platform(height: float = 4.0, parapet: bool = False) -> Piece:
+    """A roof from (20, 15) to (30, 33)."""
+    return Piece(
+        id="roof", kind="roof", polygon=rectangle(20, 15, 10, 18), height=height, standable=True, parapet=parapet
+    )
+
+
+# wounded near an edge or in the saddle -------------------------------------------------------------------------------
+def alarmed(g: Fight, *chance: object, choices: tuple[Scripted, ...] = ()) -> list[str]:
+    with scripted(chance, choices) as ref:  # type: ignore[arg-type]
+        neighbours.react_to_shot(ref, g, "a")
+    return events(ref.log)
+
+
+def outlaw_on_roof(parapet: bool) -> Fight:
+    outlaw = man("a", "gang", 6, 20.6, 24, z=4.0, suspicious=True)
+    people = [outlaw, man("z", "law", 3, 40, 40)]
+    return fight(people, [platform(parapet=parapet)], neighbours=[Neighbour("n", 23, 24, 4.0)])
+
+
+@pytest.mark.rule("bala.fall.parapet", "bala.neighbour.shoots")
+def test_a_parapet_protects_from_falling_when_a_neighbour_shoots() -> None:
+    g = outlaw_on_roof(parapet=True)
+    assert "keeps-hold" not in alarmed(g, 1, 1)
+    assert (g["a"].z, harm(g, "a")) == (4.0, (0, 1, False))
+
+
+@pytest.mark.rule("bala.fall.edge", "bala.fall.roll", "bala.neighbour.shoots", "bala.ruling.fall-wounded-means-damage")
+def test_a_neighbours_bullet_makes_no_serious_wound_for_the_fall() -> None:
+    g = outlaw_on_roof(parapet=False)
+    assert "keeps-hold" in alarmed(g, 1, 1, 3)
+    assert g["a"].z == 4.0
+    assert "falls" in alarmed(outlaw_on_roof(parapet=False), 1, 1, 2, choices=(Face("a", 0.0),))
+
+
+@pytest.mark.rule("bala.ruling.fall-wounded-means-damage", "bala.neighbour.shoots")
+def test_shock_from_a_neighbour_makes_nobody_fall() -> None:
+    g = outlaw_on_roof(parapet=False)
+    alarmed(g, 1, 2)
+    assert (g["a"].z, harm(g, "a")) == (4.0, (1, 0, False))
+
+
+@pytest.mark.rule("bala.ruling.fall-eliminated", "bala.neighbour.shoots")
+def test_nobody_rolls_for_the_fall_of_one_whom_a_neighbour_eliminates() -> None:
+    g = outlaw_on_roof(parapet=False)
+    g.change("a", shock=5)
+    said = alarmed(g, 1, 1)
+    assert said == ["neighbour-alarmed", "neighbour-shoots", "harm", "eliminated", "band-out"]
+
+
+def blast(g: Fight, *chance: object, choices: tuple[Scripted, ...] = ()) -> list[str]:
+    with scripted(chance, choices) as ref:  # type: ignore[arg-type]
+        dynamite.explode_charges_of(ref, g, "a")
+    return events(ref.log)
+
+
+def blast_on_roof(parapet: bool) -> Fight:
+    g = fight([shooter("colt-army"), man("b", "gang", 6, 20.6, 24, z=2.0)], [platform(2.0, parapet)])
+    g.charges["charge-1"] = Charge("charge-1", "a", 23, 24, 2.0)
+    return g
+
+
+@pytest.mark.rule("bala.fall.parapet", "bala.weapon.dynamite-blast")
+def test_a_parapet_protects_from_falling_when_dynamite_goes_off() -> None:
+    g = blast_on_roof(parapet=True)
+    said = blast(g, MISS, MISS, (5, 5), 1)
+    assert "wound-leg" in said
+    assert not {"keeps-hold", "loses-hold"} & set(said)
+    assert (g["b"].z, g["b"].damage) == (2.0, 1)
+
+
+@pytest.mark.rule("bala.fall.edge", "bala.fall.serious", "bala.weapon.dynamite-blast", "bala.special.lethal")
+@pytest.mark.parametrize(("die", "event"), [(3, "falls"), (4, "keeps-hold")])
+def test_a_serious_wound_by_dynamite_counts_for_the_fall(die: int, event: str) -> None:
+    g = blast_on_roof(parapet=False)
+    said = blast(g, MISS, MISS, (5, 5), 1, die, choices=(Face("b", 0.0),) if die == 3 else ())
+    assert event in said
+    assert (g["b"].z == 2.0) is (die == 4)
+
+
+@pytest.mark.rule("bala.ruling.fall-wounded-means-damage", "bala.weapon.dynamite-blast")
+def test_three_misses_make_nobody_fall() -> None:
+    g = blast_on_roof(parapet=False)
+    blast(g, MISS, MISS, MISS)
+    assert (g["b"].z, harm(g, "b")) == (2.0, (0, 0, False))
+
+
+@pytest.mark.rule("bala.ruling.dynamite-shots", "bala.weapon.dynamite-blast")
+@pytest.mark.parametrize(("rolls", "dies"), [([MISS, MISS, (4, 4)], False), ([(4, 5), MISS, MISS], True)])
+def test_a_horse_or_neighbour_dies_of_a_9_among_three_rolls(rolls: list[tuple[int, int]], dies: bool) -> None:
+    g = fight([shooter("colt-army"), man("b", "gang", 3, 45, 45)], horses=[Horse("h", "nag", 31, 24)])
+    g.charges["charge-1"] = Charge("charge-1", "a", 30, 24, 0)
+    blast(g, *rolls)
+    assert g.horses["h"].out is dies
+    g = fight([shooter("colt-army"), man("b", "gang", 3, 45, 45)], neighbours=[Neighbour("n", 31, 24)])
+    g.charges["charge-1"] = Charge("charge-1", "a", 30, 24, 0)
+    blast(g, *rolls)
+    assert (g.neighbours["n"].out == "eliminated") is dies
+
+
+# running to cover on a roof ------------------------------------------------------------------------------------------
+@pytest.mark.rule("bala.ruling.result-8-procedure", "bala.ruling.result-8-on-cart")
+def test_on_a_roof_any_place_there_is_as_good_as_those_offered() -> None:
+    low = Piece(id="f", kind="fence", polygon=rectangle(22, 20, 0.2, 8), base=3, height=0.8, cover=True, gate="fence")
+    g = fight([shooter(z=3.0), target(10, z=3.0)], [platform(3.0), low], active="a", left=4)
+    detection.mark(g, "a", "b")
+    play(g.fork(), Shoot("a", "b"), [(4, 4)], [TakeCover("b", ((22.79, 24.21, 3.0),), 90.0)])
+    for path, rule in (
+        (((22.79, 24.21, 0.0),), "bala.ruling.result-8-procedure"),
+        (((24.0, 24.0, 3.0),), "bala.ruling.result-8-procedure"),
+        (((21.0, 25.0, 3.0),), "bala.shoot.result-8-foot"),
+        (((22.79, 24.21, 3.0), (22.79, 24.21, 3.0)), "bala.shoot.result-8-foot"),
+        ((), "bala.shoot.result-8-foot"),
+    ):
+        with pytest.raises(Refused) as refused:
+            play(g.fork(), Shoot("a", "b"), [(4, 4)], [TakeCover("b", path)])
+        assert refused.value.refusal.rule == rule
+
+
+@pytest.mark.rule("bala.shoot.result-8-approach", "bala.ruling.result-8-procedure")
+@pytest.mark.parametrize(
+    ("level", "rule"), [(2, "bala.shoot.result-8-approach"), (3, "bala.ruling.result-8-procedure")]
+)
+def test_why_a_place_is_not_allowed(level: int, rule: str) -> None:
+    """An enemy stands at the far end of the fence; Level 2 may not go nearer to the shooter either."""
+    people = [shooter(), target(10, level=level), man("c", "law", 3, 22.75, 27)]
+    g = fight(people, [fence("f", (22.0, 20), (22.0, 28))], active="a", left=4)
+    detection.mark(g, "a", "b")
+    with pytest.raises(Refused) as refused:
+        play(g, Shoot("a", "b"), [(4, 4)], [TakeCover("b", ((22.75, 25.4, 0.0),))])
+    assert (refused.value.refusal.rule, refused.value.refusal.reason) == (rule, "place-not-allowed")
+
+
+# horses --------------------------------------------------------------------------------------------------------------
+@pytest.mark.rule("bala.stray.horse", "bala.ruling.stray-horse")
+def test_a_horse_is_killed_once_and_its_rider_suffers_once() -> None:
+    rider, horse = mounted(target(8))
+    g = fight([shooter(), rider], horses=[horse], active="a", left=4)
+    with scripted() as ref:
+        for _ in range(2):
+            stray.kill_horse(ref, g, "h", "bala.stray.horse")
+    assert events(ref.log) == ["mount-killed", "harm"]
+    assert (told(ref.log, "mount-killed").facts["who"], told(ref.log, "harm").facts["who"]) == ("b", "b")
+    assert (g["b"].horse, harm(g, "b")) == ("", (1, 0, False))
+    dead = g.horses["h"]
+    assert (dead.out, dead.rider, dead.tied) == (True, "", False)
+
+
+@pytest.mark.rule("bala.stray.horse", "bala.ruling.stray-horse")
+def test_a_tied_horse_that_is_killed_is_tied_no_more() -> None:
+    g = fight([shooter(), target(8)], horses=[Horse("h", "nag", 15, 26, tied=True)], active="a", left=4)
+    log = play(g, Shoot("a", "b"), [MISS, 6])
+    assert told(log, "horse-killed").facts["horse"] == "h"
+    assert (g.horses["h"].out, g.horses["h"].tied) == (True, False)
+
+
+@pytest.mark.rule("bala.ruling.gallop-direction")
+def test_a_gallop_is_named_on_the_level_and_within_half_a_degree() -> None:
+    rider, horse = mounted(man("a", "law", 3, 10, 20, interruptions=0))
+    g = fight([rider, man("b", "gang", 2, 45, 45)], horses=[horse], active="a", left=3)
+
+    def aside(degrees: float) -> tuple[float, float]:
+        return 10 + 8 * math.cos(math.radians(degrees)), 20 + 8 * math.sin(math.radians(degrees))
+
+    assert refusal(g, gallop("a", (18, 20))) == ""
+    assert refusal(g, gallop("a", (18, 20, 0.1))) == ""
+    assert refusal(g, gallop("a", (18, 20, 0.11))) == "bala.ruling.gallop-direction"
+    assert refusal(g, gallop("a", aside(0.49))) == ""
+    assert refusal(g, gallop("a", aside(-0.51))) == "bala.ruling.gallop-direction"
+
+
+@pytest.mark.rule("bala.weapon.gatling-turn")
+def test_turns_of_a_gatling_by_a_degree_are_worth_an_offer_and_lesser_ones_are_not() -> None:
+    def facings(facing: float) -> list[float]:
+        gatling = Gatling("gat", 20, 24, gun("gatling"), facing=facing)
+        gunner = man("a", "law", 4, 18.95, 24, facing, gatling="gat")
+        g = fight([gunner, man("b", "gang", 2, 35, 24)], gatlings=[gatling], active="a", left=4)
+        return [choice.facing for choice in offered(g, "turn-gatling") if choice.facing is not None]
+
+    assert facings(359.0) == [0.0, 89.0, 269.0, 44.0, 314.0]
+    assert facings(359.5) == [89.5, 269.5, 44.5, 314.5]
+    assert facings(270.0) == [0.0, 180.0, 315.0, 225.0]
+    assert facings(271.0) == [0.0, 1.0, 181.0, 316.0, 226.0]
+
+
+# put off -------------------------------------------------------------------------------------------------------------
+@pytest.mark.rule("bala.ruling.interruption-delayed", "bala.interrupt.contest-won")
+def test_two_who_were_put_off_act_one_after_the_other() -> None:
+    people = [man("a", "law", 3, 10, 20), man("b", "gang", 3, 20, 20), man("c", "gang", 2, 30, 30)]
+    g = fight(people, active="a", left=1)
+    g.delayed = ("b", "c")
+    g.change_activation(interrupted=True)
+    log = steps(g, (), [Pass()])
+    assert told(log, "delayed").facts["who"] == "b"
+    assert (g.active.id, g.activation.left, g.activation.interruption, g.delayed) == ("b", 2, True, ("c",))
+    log = steps(g, (), [Pass()])
+    assert told(log, "delayed").facts["who"] == "c"
+    assert (g.active.id, g.activation.left, g.delayed, g.phase) == ("c", 1, (), "act")
+    steps(g, (), [Pass()])
+    assert (g.stack, g.phase) == ((), "draw")
+
+
+# flight of neighbours ------------------------------------------------------------------------------------------------
+def fled(n: Neighbour, inches: float, *pieces: Piece, size: tuple[float, float] = (48.0, 48.0)) -> Neighbour:
+    g = fight([man("a", "gang", 3, 20, 20), man("z", "law", 3, 2, 2)], pieces, neighbours=[n], size=size)
+    with scripted() as ref:
+        neighbours.flee(ref, g, "n", (20.0, 20.0, 0.0), inches)
+    return g.neighbours["n"]
+
+
+@pytest.mark.rule("bala.ruling.neighbour-flees-direction")
+def test_a_neighbour_flees_past_a_wall_and_then_straight_away_again() -> None:
+    end = fled(Neighbour("n", 24.0, 20.2), 9, wall("w", (24.7, 17.0), (24.7, 21.6)))
+    assert end.out == ""
+    away = math.degrees(math.atan2(end.y - 20, end.x - 20))
+    free = math.degrees(math.atan2(22.0, 4.7)) if end.y > 24 else 40.0
+    assert 15.0 < away < max(free, 40.0)
+    assert end.y > 21.6
+    assert end.x > 25.0
+
+
+@pytest.mark.rule("bala.ruling.neighbour-flees-direction")
+def test_who_leaves_the_table_is_gone_at_its_edge() -> None:
+    end = fled(Neighbour("n", 44.0, 20.0), 6)
+    assert (end.out, end.y) == ("gone", 20.0)
+    assert end.x == pytest.approx(47.5)
+    north = fled(Neighbour("n", 20.0, 45.0), 6)
+    assert north.out == "gone"
+    assert (north.x, north.y) == pytest.approx((20.0, 47.5))
