@@ -7,12 +7,13 @@ import math
 import pytest
 from tests.rules.bala.build import fence, fight, gun, man, wall
 from tests.rules.bala.doing import events, harm, mounted, offered, play, refusal, shooter, target
-from tests.rules.bala.moving import gallop, steps, told
+from tests.rules.bala.moving import gallop, steps, told, walk
 
-from sixgun.core.choice import Refused
-from sixgun.games.bala import detection, dynamite, neighbours, stray
-from sixgun.games.bala.choices import Face, Pass, Shoot, TakeCover
-from sixgun.games.bala.state import Charge, Fight, Gatling, Horse, Neighbour
+from sixgun.core.choice import Place, Refused
+from sixgun.games.bala import detection, dynamite, neighbours, retreat, stray
+from sixgun.games.bala.choices import Drive, Face, Pass, Recover, Shoot, TakeCover
+from sixgun.games.bala.space import base
+from sixgun.games.bala.state import Cart, Charge, Fight, Gatling, Horse, Neighbour, Wound
 from sixgun.table import Piece, rectangle
 from sixgun.testing.scripted import Scripted, scripted
 
@@ -204,6 +205,59 @@ def test_turns_of_a_gatling_by_a_degree_are_worth_an_offer_and_lesser_ones_are_n
     assert facings(271.0) == [0.0, 1.0, 181.0, 316.0, 226.0]
 
 
+# walks and retreats --------------------------------------------------------------------------------------------------
+@pytest.mark.rule("bala.move.foot-first", "bala.move.foot-next", "bala.wound.guts", "bala.action.move-declare")
+def test_a_walk_needs_a_destination_and_guts() -> None:
+    def walker(*wounds: Wound) -> Fight:
+        people = [man("a", "law", 4, 10, 20, interruptions=0, wounds=wounds), man("b", "gang", 2, 45, 45)]
+        g = fight(people, active="a", left=3)
+        g.change_activation(moves=1, foot_moves=1)
+        return g
+
+    assert refusal(walker(), walk("a", (12, 20))) == ""
+    assert refusal(walker(), walk("a")) == "bala.action.move-declare"
+    assert refusal(walker(Wound("guts")), walk("a", (12, 20))) == "bala.wound.guts"
+
+
+@pytest.mark.rule("bala.melee.no-retreat", "bala.ruling.retreat-direction")
+def test_on_a_cart_there_is_no_inch_to_go_back() -> None:
+    sitting = man("b", "gang", 4, 21, 24, cart="c", seat="roof", z=2.0)
+    g = fight([man("a", "law", 3, 10, 24), sitting], carts=[Cart("c", 21, 24)])
+    with scripted() as ref:
+        retreat.retreat(ref, g, "b", base(g["a"]), 2.0, "a")
+    assert told(ref.log, "cornered").facts["inches"] == 0.0
+    assert (g["b"].x, g["b"].cart, harm(g, "b")) == (21, "c", (1, 0, False))
+
+
+@pytest.mark.rule("bala.action.recover-paralysis", "bala.action.recover-move", "bala.ruling.recover-move-mounted")
+@pytest.mark.parametrize(
+    ("path", "facing", "rode"),
+    [((), None, False), ((), 90.0, True), (((11.5, 20.0, 0.0),), None, True), (((11.5, 20.0, 0.0),), 90.0, True)],
+)
+@pytest.mark.parametrize("rides", [True, False])
+def test_a_rider_that_recovers_and_moves_or_turns_has_ridden(
+    path: tuple[Place, ...], facing: float | None, rode: bool, rides: bool
+) -> None:
+    me = man("a", "law", 3, 10, 20, interruptions=0, paralysed=True)
+    rider, horse = mounted(me)
+    people = [rider if rides else me, man("b", "gang", 2, 45, 45, interruptions=0)]
+    g = fight(people, horses=[horse] if rides else [], active="a", left=3)
+    play(g, Recover("a", path, facing))
+    assert g.activation.rode is (rode and rides)
+    assert not g["a"].paralysed
+    assert (g["a"].x, g["a"].facing) == (11.5 if path else 10.0, facing or 0.0)
+
+
+@pytest.mark.rule("bala.move.cart-urge", "bala.ruling.cart-driver", "bala.ruling.horse-rough")
+@pytest.mark.parametrize("x", [10.37, 13.33, 14.0])
+def test_a_cart_stops_at_the_very_point_that_was_named(x: float) -> None:
+    driver = man("a", "law", 4, 11.6, 20, interruptions=0, cart="c", seat="driver", z=1.0)
+    people = [driver, man("b", "gang", 2, 45, 45, interruptions=0)]
+    g = fight(people, carts=[Cart("c", 10, 20)], active="a", left=4)
+    play(g, Drive("a", "urge", ((x, 20.0, 0.0),)), [(6, 6)])
+    assert (g.carts["c"].x, g.carts["c"].y) == pytest.approx((x, 20.0))
+
+
 # put off -------------------------------------------------------------------------------------------------------------
 @pytest.mark.rule("bala.ruling.interruption-delayed", "bala.interrupt.contest-won")
 def test_two_who_were_put_off_act_one_after_the_other() -> None:
@@ -230,14 +284,24 @@ def fled(n: Neighbour, inches: float, *pieces: Piece, size: tuple[float, float] 
 
 
 @pytest.mark.rule("bala.ruling.neighbour-flees-direction")
-def test_a_neighbour_flees_past_a_wall_and_then_straight_away_again() -> None:
-    end = fled(Neighbour("n", 24.0, 20.2), 9, wall("w", (24.7, 17.0), (24.7, 21.6)))
+@pytest.mark.parametrize(("y", "north"), [(23.0, False), (17.0, True)])
+def test_a_neighbour_turns_to_the_side_that_is_open_farther(y: float, north: bool) -> None:
+    """It stands before a long wall, and a short one shuts off one side of it."""
+    end = fled(Neighbour("n", 24.0, 20.0), 8, wall("long", (24.7, 0), (24.7, 40)), wall("short", (20.0, y), (24.6, y)))
     assert end.out == ""
-    away = math.degrees(math.atan2(end.y - 20, end.x - 20))
-    free = math.degrees(math.atan2(22.0, 4.7)) if end.y > 24 else 40.0
-    assert 15.0 < away < max(free, 40.0)
-    assert end.y > 21.6
-    assert end.x > 25.0
+    assert abs(end.y - 20.0) > 7.0
+    assert (end.y > 20.0) is north
+
+
+@pytest.mark.rule("bala.ruling.neighbour-flees-direction", "bala.detect.reappear")
+def test_who_is_detected_is_seen_anew_when_a_neighbour_has_run() -> None:
+    """Detection follows what is visible once everybody stands where it ends."""
+    people = [man("a", "gang", 3, 20, 20), man("z", "law", 3, 30, 20, 180)]
+    g = fight(people, [wall("w", (25, 15), (25, 25))], neighbours=[Neighbour("n", 20, 23)])
+    detection.mark(g, "a", "z")
+    with scripted() as ref:
+        neighbours.flee(ref, g, "n", (20.0, 20.0, 0.0), 3)
+    assert not detection.detected(g, "a", "z")
 
 
 @pytest.mark.rule("bala.ruling.neighbour-flees-direction")
