@@ -187,3 +187,9 @@ def test_dice_of_morale() -> None:
 def test_dice_after_a_game() -> None:
     c = man("a", "law", 3, 5, 5)
     assert noted([6], lambda ref: campaign.experience(ref, c)) == {"bala.campaign.experience": (1, 6, (6,))}
+    down = man("a", "law", 4, 5, 5, damage=4, out="eliminated")
+    asked = noted([6], lambda ref: campaign.recover(ref, down))
+    assert asked == {"bala.campaign.who-rolls": (1, 6, (2, 3))}
+    hurt = man("a", "law", 4, 5, 5, damage=4, out="eliminated", wounds=(Wound("chest"),))
+    asked = noted([6], lambda ref: campaign.recover(ref, hurt))
+    assert asked == {"bala.campaign.who-rolls": (1, 6, (3, 4))}

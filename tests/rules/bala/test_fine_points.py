@@ -7,15 +7,15 @@ import math
 import pytest
 from tests.rules.bala.build import fence, fight, gun, man, wall
 from tests.rules.bala.doing import events, harm, mounted, offered, play, refusal, shooter, target
-from tests.rules.bala.moving import gallop, steps, told, walk
+from tests.rules.bala.moving import gallop, roof, steps, told, walk
 
-from sixgun.core.choice import Place, Refused
-from sixgun.games.bala import detection, dynamite, neighbours, retreat, stray
-from sixgun.games.bala.choices import Drive, Face, Pass, Recover, Shoot, TakeCover
+from sixgun.core.choice import Choice, Place, Question, Refused
+from sixgun.games.bala import detection, dynamite, falls, neighbours, retreat, stray
+from sixgun.games.bala.choices import Drive, Face, Jump, Move, Pass, Recover, Shoot, TakeCover
 from sixgun.games.bala.space import base
 from sixgun.games.bala.state import Cart, Charge, Fight, Gatling, Horse, Neighbour, Wound
-from sixgun.table import Piece, rectangle
-from sixgun.testing.scripted import Scripted, scripted
+from sixgun.table import Link, Piece, rectangle
+from sixgun.testing.scripted import Scripted, pick, scripted
 
 MISS = (1, 2)
 
@@ -256,6 +256,93 @@ def test_a_cart_stops_at_the_very_point_that_was_named(x: float) -> None:
     g = fight(people, carts=[Cart("c", 10, 20)], active="a", left=4)
     play(g, Drive("a", "urge", ((x, 20.0, 0.0),)), [(6, 6)])
     assert (g.carts["c"].x, g.carts["c"].y) == pytest.approx((x, 20.0))
+
+
+@pytest.mark.rule("bala.ruling.window-counts-as-move", "bala.move.window-fence", "bala.action.move-cap")
+@pytest.mark.parametrize(
+    ("left", "moves", "wounds", "crossed"),
+    [(3, 0, (), 2), (2, 0, (), 1), (1, 0, (), 0), (5, 0, (), 2), (5, 1, (), 1), (5, 2, (), 0), (5, 0, ("guts",), 0)],
+)
+def test_each_fence_takes_an_action_and_counts_as_a_move(
+    left: int, moves: int, wounds: tuple[str, ...], crossed: int
+) -> None:
+    """Three fences lie across a walk of 12 in, at x = 12, 14 and 16."""
+    me = man("a", "law", 6, 10, 20, interruptions=0, wounds=tuple(Wound(place) for place in wounds))
+    fences = [fence(name, (x, 10), (x, 30)) for name, x in (("f", 12.0), ("g", 14.0), ("h", 16.0))]
+    g = fight([me, man("b", "gang", 2, 45, 45, interruptions=0)], fences, active="a", left=left)
+    g.change_activation(moves=moves)
+    play(g, walk("a", (20, 20)), [(6, 6)])
+    assert g["a"].x == pytest.approx(11.4 + 2 * crossed, abs=0.01), "on the near side of the next one"
+    assert (g.activation.left, g.activation.moves) == (left - 1 - crossed, moves + 1 + crossed)
+
+
+@pytest.mark.rule("bala.move.jump", "bala.wound.leg", "bala.ruling.leg-dice", "bala.ruling.d3")
+@pytest.mark.parametrize(("die", "legs", "inches"), [(1, 1, 0), (1, 2, 0), (3, 1, 1), (5, 1, 2), (5, 2, 1)])
+def test_wounded_legs_shorten_a_jump_to_nothing_at_worst(die: int, legs: int, inches: int) -> None:
+    roofs = [roof("one", 10, 15, 10, 10, 1.5), roof("two", 20.8, 15, 10, 10, 1.5)]
+    me = man("a", "law", 6, 19.5, 20, z=1.5, interruptions=0, wounds=(Wound("leg"),) * legs)
+    g = fight([me, man("b", "gang", 2, 45, 45, interruptions=0)], roofs, active="a", left=6)
+    short = inches < 1
+    log = play(g, Jump("a", ((21.4, 20.0, 1.5),)), [die], [Face("a", 0.0)] if short else [])
+    facts = told(log, "jumps").facts
+    assert (facts["inches"], facts["lands"]) == (inches, not short)
+
+
+@pytest.mark.rule("bala.ruling.fight-choose-one")
+def test_choosing_whom_to_attack_costs_nothing() -> None:
+    people = [
+        man("a", "law", 3, 10, 20, interruptions=0),
+        man("b", "gang", 2, 16, 19, 180),
+        man("c", "gang", 2, 16, 21, 180),
+    ]
+    g = fight(people, active="a", left=3)
+
+    def look(question: Question) -> Choice:
+        assert [(option.choice.target, option.cost) for option in question.options] == [("b", 0), ("c", 0)]
+        assert question.options[0].rules == ("bala.ruling.fight-choose-one",)
+        return question.options[1].choice
+
+    log = play(g, walk("a", (15, 20)), [(6, 6), (5, 1, 1), (1, 1)], [look])
+    assert told(log, "fight").facts["target"] == "c"
+
+
+@pytest.mark.rule("bala.ruling.neighbour-as-target", "bala.melee.gallop-through", "bala.ruling.fight-unseen")
+def test_a_gallop_goes_on_past_a_neighbour_that_was_attacked() -> None:
+    rider, horse = mounted(man("a", "law", 3, 10, 20, interruptions=0, guns=["sabre"]))
+    people = [rider, man("b", "gang", 2, 45, 45, interruptions=0)]
+    g = fight(people, horses=[horse], neighbours=[Neighbour("n", 19, 20)], active="a", left=3)
+    wins = [(6, 6, 5), (3, 1, 1, 1, 1), 1]
+    log = play(g, Move("a", "gallop", "n", path=((19.0, 20.0, 0.0),)), wins, [pick("ride-on")])
+    assert "rides-on" in events(log)
+    assert g.neighbours["n"].out == "eliminated"
+    assert g["a"].x > 20
+
+
+# falls ---------------------------------------------------------------------------------------------------------------
+@pytest.mark.rule("bala.ruling.fall-climbing", "bala.fall.edge")
+def test_a_fall_from_a_climb_is_as_high_as_its_foot_is_below() -> None:
+    """The climb leads from a roof at 3 in to one at 9 in; half-way up it is 3 in above its foot."""
+    low, high = roof("low", 15, 15, 10, 10, 3.0), roof("high", 25, 15, 10, 10, 9.0)
+    climb = Link(id="climb", foot=(24.4, 20.0, 3.0), head=(25.6, 20.0, 9.0), length=6.0, kind="climb")
+    g = fight([man("a", "law", 3, 5, 5), man("b", "gang", 6, 25.0, 20, z=6.0)], [low, high], links=[climb])
+    with scripted([1], [Face("b", 0.0)]) as ref:
+        assert falls.check_fall(ref, g, "b", False, False)
+    assert told(ref.log, "falls").facts["height"] == pytest.approx(3.0)
+    assert (g["b"].z, harm(g, "b")) == (3.0, (1, 1, False))
+
+
+@pytest.mark.rule("bala.fall.horse", "bala.ruling.fall-position")
+def test_who_falls_from_a_horse_is_seen_as_it_is_on_foot() -> None:
+    """The wall hides people on foot, and riders look over it."""
+    low = Piece(id="w", kind="wall", polygon=rectangle(18.6, 10, 0.2, 20), height=1.7, blocks_sight=True, solid=True)
+    rider, horse = mounted(man("b", "gang", 6, 20, 20, 180))
+    g = fight([man("a", "law", 3, 14, 20), rider], [low], horses=[horse])
+    detection.mark(g, "a", "b")
+    detection.refresh(g)
+    before = detection.detected(g, "a", "b")
+    with scripted([1], [Face("b", 180.0)]) as ref:
+        assert falls.check_fall(ref, g, "b", False, False)
+    assert (before, detection.detected(g, "a", "b")) == (True, False)
 
 
 # put off -------------------------------------------------------------------------------------------------------------
