@@ -193,3 +193,38 @@ def test_dice_after_a_game() -> None:
     hurt = man("a", "law", 4, 5, 5, damage=4, out="eliminated", wounds=(Wound("chest"),))
     asked = noted([6], lambda ref: campaign.recover(ref, hurt))
     assert asked == {"bala.campaign.who-rolls": (1, 6, (3, 4))}
+    third = noted([2, 6, 1], lambda ref: campaign.recover(ref, down))
+    assert third["bala.ruling.campaign-random-wound"] == (1, 6, ())
+
+
+@pytest.mark.rule(
+    "bala.campaign.dead", "bala.campaign.recovers", "bala.campaign.lasting-one", "bala.campaign.who-rolls"
+)
+@pytest.mark.parametrize(
+    ("die", "wounds", "said"),
+    [
+        (1, (), [("dies", "bala.campaign.dead")]),
+        (3, (), [("recovers", "bala.campaign.recovers")]),
+        (2, (Wound("leg"),), [("dies", "bala.campaign.dead")]),
+        (4, (Wound("leg"),), [("recovers", "bala.campaign.recovers")]),
+        (
+            3,
+            (Wound("leg"),),
+            [("lasting-wound", "bala.campaign.lasting-one"), ("keeps-wound", "bala.campaign.lasting-one")],
+        ),
+    ],
+)
+def test_the_log_says_how_somebody_recovers(die: int, wounds: tuple[Wound, ...], said: list[tuple[str, str]]) -> None:
+    with ScriptedRef([die]) as ref:
+        after, change = campaign.recover(ref, man("a", "law", 4, 5, 5, damage=4, out="eliminated", wounds=wounds))
+    assert [(line.event, line.rule) for line in ref.log] == said
+    assert all(line.facts["who"] == "a" for line in ref.log)
+    assert ref.log[0].dice == (die,)
+    assert after.dead is (said[0][0] == "dies")
+    assert (after.damage, after.out) == (0, "")
+    if len(said) == 2:
+        assert (ref.log[1].facts["place"], ref.log[1].facts["arm"]) == ("leg", "")
+        assert after.wounds == (Wound("leg", old=True),)
+    else:
+        assert after.wounds == ()
+    assert change is not None
