@@ -10,7 +10,7 @@ from tests.rules.bala.doing import events, harm, mounted, offered, play, refusal
 from tests.rules.bala.moving import gallop, roof, steps, told, walk
 
 from sixgun.core.choice import Choice, Place, Question, Refused
-from sixgun.games.bala import detection, dynamite, falls, neighbours, retreat, stray
+from sixgun.games.bala import detection, dynamite, falls, neighbours, retreat, stray, turn
 from sixgun.games.bala.choices import Drive, Face, Jump, Move, Pass, Recover, Shoot, TakeCover
 from sixgun.games.bala.space import base
 from sixgun.games.bala.state import Cart, Charge, Fight, Gatling, Horse, Neighbour, Wound
@@ -316,6 +316,29 @@ def test_a_gallop_goes_on_past_a_neighbour_that_was_attacked() -> None:
     assert "rides-on" in events(log)
     assert g.neighbours["n"].out == "eliminated"
     assert g["a"].x > 20
+
+
+@pytest.mark.rule("bala.ruling.neighbour-as-target", "bala.ruling.fight-unseen", "bala.melee.balance-0")
+def test_who_attacks_a_neighbour_goes_back_from_contact() -> None:
+    """The walk comes within 1 in at x = 17; in contact the attacker is at 18, and a draw sends it back 1 in."""
+    people = [man("a", "law", 3, 10, 20, interruptions=0), man("b", "gang", 2, 45, 45, interruptions=0)]
+    g = fight(people, neighbours=[Neighbour("n", 19, 20)], active="a", left=3)
+    log = play(g, walk("a", (17, 20), target="n"), [(6, 6), (4, 1, 1), 4, 6])
+    assert told(log, "fight").facts["target"] == "n"
+    assert g["a"].x == pytest.approx(17.0, abs=0.01)
+    assert told(log, "retreat").facts["inches"] == 1.0
+
+
+@pytest.mark.rule("bala.ruling.fight-already-adjacent", "bala.melee.trigger")
+def test_a_fight_on_the_spot_has_neither_way_nor_turn_and_costs_an_action() -> None:
+    people = [man("a", "law", 3, 10, 20, interruptions=0), man("b", "gang", 2, 11.5, 20, 180, interruptions=0)]
+    g = fight(people, active="a", left=3)
+    options = [option for option in turn.options(g) if option.choice == Move("a", "fight", "b")]
+    assert [(option.cost, option.rules[0]) for option in options] == [(1, "bala.melee.trigger")]
+    assert refusal(g, Move("a", "fight", "b")) == ""
+    assert refusal(g, Move("a", "fight", "b", facing=90.0)) == "bala.melee.trigger"
+    assert refusal(g, Move("a", "fight", "b", path=((10.2, 20.0, 0.0),))) == "bala.melee.trigger"
+    assert refusal(g, Move("a", "fight", "a")) == "bala.melee.trigger"
 
 
 # falls ---------------------------------------------------------------------------------------------------------------
