@@ -205,6 +205,24 @@ def test_turns_of_a_gatling_by_a_degree_are_worth_an_offer_and_lesser_ones_are_n
     assert facings(271.0) == [0.0, 1.0, 181.0, 316.0, 226.0]
 
 
+@pytest.mark.rule("bala.ruling.gatling-targets", "bala.action.shoot")
+@pytest.mark.parametrize(("loaded", "rule"), [(1, "bala.ruling.gatling-targets"), (2, ""), (3, "")])
+def test_two_bursts_are_enough_for_two_targets(loaded: int, rule: str) -> None:
+    gatling = Gatling("gat", 11.05, 24, gun("gatling", loaded=loaded))
+    people = [
+        man("a", "law", 4, 10, 24, gatling="gat"),
+        man("b", "gang", 6, 25, 24, 180),
+        man("c", "gang", 6, 25, 30, 180),
+    ]
+    g = fight(people, gatlings=[gatling], active="a", left=4)
+    for who in ("b", "c"):
+        detection.mark(g, "a", who)
+    assert refusal(g, Shoot("a", "b", second="c")) == rule
+    assert refusal(g, Shoot("a", "b", second="b")) == "bala.ruling.gatling-targets"
+    offers = [(choice.target, choice.second) for choice in offered(g, "shoot") if isinstance(choice, Shoot)]
+    assert (("b", "c") in offers) is (not rule)
+
+
 # walks and retreats --------------------------------------------------------------------------------------------------
 @pytest.mark.rule("bala.move.foot-first", "bala.move.foot-next", "bala.wound.guts", "bala.action.move-declare")
 def test_a_walk_needs_a_destination_and_guts() -> None:
@@ -377,10 +395,10 @@ def test_two_who_were_put_off_act_one_after_the_other() -> None:
     g.change_activation(interrupted=True)
     log = steps(g, (), [Pass()])
     assert told(log, "delayed").facts["who"] == "b"
-    assert (g.active.id, g.activation.left, g.activation.interruption, g.delayed) == ("b", 2, True, ("c",))
+    assert (g.active.id, g.activation.left, g.activation.interruption, list(g.delayed)) == ("b", 2, True, ["c"])
     log = steps(g, (), [Pass()])
     assert told(log, "delayed").facts["who"] == "c"
-    assert (g.active.id, g.activation.left, g.delayed, g.phase) == ("c", 1, (), "act")
+    assert (g.active.id, g.activation.left, list(g.delayed), g.phase) == ("c", 1, [], "act")
     steps(g, (), [Pass()])
     assert (g.stack, g.phase) == ((), "draw")
 
