@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import pytest
@@ -9,6 +10,7 @@ from tests.rules.dicemore.build import fence, man, match, wall
 from tests.rules.dicemore.firing import events, mounted, play, shooter, target
 
 from sixgun.core.choice import Question
+from sixgun.core.log import LogLine
 from sixgun.games.dicemore import explosives, flight, harm
 from sixgun.games.dicemore.catalogue import weapons
 from sixgun.games.dicemore.choices import Away, Disengage, Explosive
@@ -17,6 +19,11 @@ from sixgun.games.dicemore.state import NEUTRAL, Cart, Character, Horse, Skirmis
 from sixgun.testing.scripted import scripted
 
 DYNAMITE = weapons()["dynamite"]
+
+
+def says_where(log: Sequence[LogLine], event: str, c: Character) -> bool:
+    """Whether what is told of somebody's way ends where it is."""
+    return all((e.facts["x"], e.facts["y"]) == (c.x, c.y) for e in log if e.event == event)
 
 
 def captive(keeper: str, x: float, y: float) -> Character:
@@ -30,6 +37,7 @@ def runs(g: Skirmish, distance: float | None = None) -> list[str]:
             flight.civilian(ref, g, "c")
         else:
             flight.civilian(ref, g, "c", distance)
+    assert says_where(ref.log, "civilian-runs", g["c"])
     return events(ref.log)
 
 
@@ -152,6 +160,7 @@ def test_who_panics_at_a_shot(profile: str, units: float, chosen: bool, rule: st
 def falls_back(g: Skirmish, attacker: str = "a") -> list[str]:
     with scripted() as ref:
         flight.fall_back(ref, g, "b", attacker)
+    assert says_where(ref.log, "falls-back", g["b"])
     return events(ref.log)
 
 
@@ -199,7 +208,12 @@ def test_everybody_runs_once_after_the_action_and_a_flight_comes_before_falling_
 # a flight ------------------------------------------------------------------------------------------------------------
 @pytest.mark.rule("dicemore.panic.flight", "dicemore.ruling.flight-details")
 def test_who_flees_takes_along_whom_he_leads_and_may_face_any_way() -> None:
-    people = [shooter(), target(9, lying=True), captive("b", 21, 25), man("x", "good", 10, 40)]
+    people = [
+        shooter(engaged=("b",)),
+        target(9, lying=True, engaged=("a",)),
+        captive("b", 21, 25),
+        man("x", "good", 10, 40),
+    ]
     g = match(people, [fence("f", (21, 20), (21, 23.4)), wall("w", (21, 24.5), (21, 30))])
     asked: list[Question] = []
 
@@ -215,11 +229,13 @@ def test_who_flees_takes_along_whom_he_leads_and_may_face_any_way() -> None:
     with scripted(choices=[turn]) as ref:
         flight.run(ref, g, "b", "a")
     assert events(ref.log) == ["flees", "comes-along"]
+    assert says_where(ref.log, "flees", g["b"])
     place = g["b"].place
     assert asked[0].facts == {"who": "b", "x": place[0], "y": place[1]}
     towards, back, own = [option.choice.facing for option in asked[0].options]
     assert (towards, back, own) == (pytest.approx(towards), pytest.approx((towards + 180) % 360), 180)
     assert g["b"].facing == pytest.approx(40)
+    assert (g["a"].engaged, g["b"].engaged) == ((), ())
     assert not g["b"].lying
 
 
@@ -242,7 +258,7 @@ def test_without_an_attacker_one_flees_from_the_nearest_enemy() -> None:
 @pytest.mark.rule("dicemore.melee.disengage-distance", "dicemore.ruling.disengage-distance")
 @pytest.mark.parametrize(("named", "facing"), [(None, 180.0), (45.0, 45.0)])
 def test_who_breaks_off_takes_along_whom_he_leads(named: float | None, facing: float) -> None:
-    me = man("b", "bad", 18, 20, ref=5, engaged=("j",))
+    me = man("b", "bad", 18, 20, ref=5, engaged=("j",), lying=True)
     g = match([me, man("j", "good", 19.5, 20, engaged=("b",)), captive("b", 18, 21)], active="b")
 
     def off(question: Question) -> Away:
@@ -250,6 +266,7 @@ def test_who_breaks_off_takes_along_whom_he_leads(named: float | None, facing: f
         offers = [option for option in question.options if isinstance(option.choice, Away)]
         assert [option.facts["u"] for option in offers] == sorted([o.facts["u"] for o in offers], reverse=True)
         assert offers[0].facts["u"] == 12.0
+        assert {option.cost for option in question.options} == {0}
         assert question.options[-1].choice.kind == "stay"
         return Away("b", ((8.125, 20.0, 0.0),), named)
 
@@ -260,6 +277,7 @@ def test_who_breaks_off_takes_along_whom_he_leads(named: float | None, facing: f
     assert g["b"].place == (8.125, 20.0, 0.0)
     assert g["b"].facing == facing
     assert (g["b"].engaged, g["j"].engaged) == ((), ())
+    assert not g["b"].lying
     assert (g.going.moved, g.going.still) == (True, True)
     assert abs(g["p"].x - 8.125) <= 2.0
 
@@ -302,6 +320,7 @@ def test_a_driver_who_is_eliminated_drives_no_more() -> None:
 def hurl(g: Skirmish, die: int, damage: int = 2, *before: int) -> list[str]:
     with scripted([*before, die]) as ref:
         explosives._hurl(ref, g, "b", (20.0, 24.0, 0.0), damage)
+    assert says_where(ref.log, "hurled", g["b"])
     return events(ref.log)
 
 
@@ -318,6 +337,13 @@ def test_nobody_lands_astride_a_fence(dx: float, dy: float) -> None:
     over = match([man("b", "bad", x, y), man("a", "good", 40, 4)], [rail])
     hurl(over, 5)
     assert (over["b"].x, over["b"].y) == pytest.approx((x + 7 * dx, y + 7 * dy))
+
+
+@pytest.mark.rule("dicemore.explosive.blown-away")
+def test_who_lands_on_a_fence_nearby_comes_down_before_it() -> None:
+    g = match([man("b", "bad", 22, 24), man("a", "good", 40, 4)], [fence("f", (23.5, 20), (23.5, 28))])
+    hurl(g, 1, 1)
+    assert g["b"].x == pytest.approx(22.75)
 
 
 @pytest.mark.rule("dicemore.explosive.blown-away", "dicemore.explosive.panic")
@@ -376,6 +402,7 @@ def test_loose_animals_within_five_are_out_if_something_is_left_of_the_damage() 
     killed = [e.facts["horse"] for e in ref.log]
     assert killed == ["near", *(["behind"] if kept > 0 else []), "ridden"]
     assert (g["b"].horse, g.horses["ridden"].rider) == ("", "")
+    assert [horse.id for horse in g.horses.values() if horse.out] == ["near", "gone", *killed[1:]]
     rider, horse = mounted(target(9))
     with scripted() as ref:
         explosives._strike_horses(ref, match([rider], horses=[horse]), DYNAMITE, (20.0, 24.0, 0.0), {"b": 0})
