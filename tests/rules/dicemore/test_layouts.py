@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
-from sixgun.games.dicemore import scenery
-from sixgun.games.dicemore.scenario_file import Row
+from sixgun.core.strict import Reader
+from sixgun.games.dicemore import scenario_check, scenery
+from sixgun.games.dicemore.scenario_file import Row, ScenarioFile, WagonRow
+from sixgun.games.dicemore.state import Cart
 from sixgun.table import Link, Piece
 from sixgun.table.shapes import Point
 
@@ -154,3 +158,86 @@ def test_each_piece_has_its_class_of_cover_and_its_way_over(look: str) -> None:
     made = scenery.make([tall])
     assert made.pieces[0].height == 0.5
     assert made.covers == {"p": "whole"}
+
+
+# what a file must not say --------------------------------------------------------------------------------------------
+def wagon_problems(*wagons: WagonRow, rules: str = "") -> list[tuple[str, str]]:
+    rock = Row(id="rock", piece="Rock", kind="cover", look="rocks", x=30, y=20, w=4, h=4)
+    zone = Row(id="zone", piece="Zone", kind="zone", side="good", x=0, y=0, w=48, h=10)
+    file = ScenarioFile(name="f", title="F", size=(48, 40), wagons=wagons, rules=rules, layout=(rock, zone))  # type: ignore[arg-type]
+    reader = Reader()
+    scenario_check._check_wagons(reader, file, {"rock": rock, "zone": zone})
+    return [(problem.where, problem.message) for problem in reader.problems]
+
+
+def wagon(x: float, y: float, id: str = "w", **fields: Any) -> WagonRow:
+    return WagonRow(id=id, x=x, y=y, **fields)
+
+
+@pytest.mark.rule("dicemore.gap.vehicles")
+def test_a_wagon_lies_on_the_table_as_a_whole() -> None:
+    off = [("wagons[0]", "w does not lie on the table of 48 x 40")]
+    for x, y in ((2, 1), (46, 1), (2, 39), (46, 39)):
+        assert wagon_problems(wagon(x, y)) == []
+    for x, y in ((1.9, 5), (46.1, 5), (5, 0.9), (5, 39.1)):
+        assert wagon_problems(wagon(x, y)) == off
+    assert wagon_problems(wagon(1.1, 5, facing=90)) == []
+    assert wagon_problems(wagon(2, 1, facing=90)) == off
+
+
+@pytest.mark.rule("dicemore.gap.vehicles")
+def test_a_wagon_stands_in_nothing_and_has_a_name_of_its_own() -> None:
+    assert wagon_problems(wagon(32, 22)) == [("wagons[0]", "w stands in rock")]
+    assert wagon_problems(wagon(36.1, 22)) == wagon_problems(wagon(27.9, 22)) == []
+    assert wagon_problems(wagon(20, 5)) == []
+    assert wagon_problems(wagon(10, 30), wagon(12, 30, "v")) == [("wagons[1]", "v stands in w")]
+    assert wagon_problems(wagon(10, 30), wagon(20, 30)) == [("wagons[1].id", 'there is another "w"')]
+    assert wagon_problems(wagon(10, 30, "rock")) == [("wagons[0].id", 'there is another "rock"')]
+
+
+@pytest.mark.rule("dicemore.gap.vehicles")
+def test_who_is_aboard_has_a_side_and_a_place() -> None:
+    side = ("wagons[0].side", "missing: expected whose people are aboard")
+    crew = ("wagons[0].crew", "expected how many are aboard")
+    assert wagon_problems(wagon(10, 30, crew=2)) == [side]
+    assert wagon_problems(wagon(10, 30, side="good")) == [crew]
+    places = Cart("w", 10.0, 30.0).places
+    assert wagon_problems(wagon(10, 30, side="good", crew=places)) == []
+    assert wagon_problems(wagon(10, 30, side="good", crew=places + 1)) == [
+        ("wagons[0].crew", f"expected at most {places}")
+    ]
+    fought = ("wagons", "only in a plain fight does somebody begin aboard; expected no rules, or no crew")
+    assert wagon_problems(wagon(10, 30, side="bad", crew=1), rules="duel") == [fought]
+    assert wagon_problems(wagon(10, 30), rules="duel") == []
+
+
+def duel_problems(good: Row | None, bad: Row | None, *entries: Row) -> list[str]:
+    rows = {row.id: row for row in (good, bad, *entries) if row is not None}
+    reader = Reader()
+    scenario_check._check_duel(reader, rows, (48.0, 40.0))
+    return [problem.message for problem in reader.problems]
+
+
+def row(id: str, x: float, y: float, w: float = 0.0, h: float = 0.0) -> Row:
+    return Row(id=id, piece="Row", kind="zone" if h else "point", x=x, y=y, w=w, h=h)
+
+
+@pytest.mark.rule("dicemore.scenario.duel-deployment")
+def test_the_leaders_of_a_duel_are_10_u_apart() -> None:
+    said = ["expected 10U between the bases of leader-good and leader-bad"]
+    good = row("leader-good", 10, 20)
+    for x, y, problems in ((21, 20, []), (10, 31, []), (16.6, 28.8, []), (21.1, 20, said), (20.9, 20, said)):
+        assert duel_problems(good, row("leader-bad", x, y)) == problems
+    assert duel_problems(good, None) == duel_problems(None, good) == []
+
+
+@pytest.mark.rule("dicemore.scenario.duel-deployment")
+@pytest.mark.parametrize("side", ["good", "bad"])
+def test_the_bands_of_a_duel_come_on_along_a_short_edge(side: str) -> None:
+    name = f"entry-{side}"
+    said = [f"{name}: expected a stretch of a short edge: w = 0, x = 0 or 48"]
+    for x in (0, 48):
+        assert duel_problems(None, None, row(name, x, 10, h=1)) == []
+    assert duel_problems(None, None, row(name, 1, 10, h=8)) == said
+    assert duel_problems(None, None, row(name, 0, 10, w=1, h=8)) == said
+    assert duel_problems(None, None, row(name, 0, 10, h=0.9)) == said
