@@ -17,8 +17,8 @@ FOE = man("z", "bad", 40, 40)
 
 
 def pals(pieces: Any = (), left: int = 3, me: dict[str, Any] | None = None, **mate: Any) -> Skirmish:
-    at = {"x": 10.0, "y": 11.2} | mate
-    people = [man("a", "good", 10, 10, **(me or {})), man("m", "good", **({"lying": True} | at)), FOE]
+    at: dict[str, Any] = {"x": 10.0, "y": 11.2, "lying": True} | mate
+    people = [man("a", "good", 10, 10, **(me or {})), man("m", "good", **at), FOE]
     horses = [Horse("h", "horse", 10.0, 11.2, rider="m")] if mate.get("horse") else []
     return match(people, pieces, active="a", left=left, horses=horses, carts=[Cart("w", 30.0, 40.0)])
 

@@ -11,7 +11,7 @@ from tests.rules.dicemore.firing import events, mounted, play, shooter, target
 
 from sixgun.core.choice import Question
 from sixgun.core.log import LogLine
-from sixgun.games.dicemore import explosives, flight, harm
+from sixgun.games.dicemore import explosives, flight, harm, space
 from sixgun.games.dicemore.catalogue import weapons
 from sixgun.games.dicemore.choices import Away, Disengage, Explosive
 from sixgun.games.dicemore.flight import BACK, Run
@@ -232,7 +232,7 @@ def test_who_flees_takes_along_whom_he_leads_and_may_face_any_way() -> None:
     assert says_where(ref.log, "flees", g["b"])
     place = g["b"].place
     assert asked[0].facts == {"who": "b", "x": place[0], "y": place[1]}
-    towards, back, own = [option.choice.facing for option in asked[0].options]
+    towards, back, own = [option.choice.facing or 0.0 for option in asked[0].options]
     assert (towards, back, own) == (pytest.approx(towards), pytest.approx((towards + 180) % 360), 180)
     assert g["b"].facing == pytest.approx(40)
     assert (g["a"].engaged, g["b"].engaged) == ((), ())
@@ -398,7 +398,7 @@ def test_loose_animals_within_five_are_out_if_something_is_left_of_the_damage() 
     assert struck == {"b": 6}
     with scripted() as ref:
         explosives._strike_horses(ref, g, DYNAMITE, (20.0, 24.0, 0.0), struck)
-    kept = DYNAMITE.damage - explosives.protection(g, (20.0, 24.0, 0.0), explosives.space.horse_base(horses[3]), False)
+    kept = DYNAMITE.damage - explosives.protection(g, (20.0, 24.0, 0.0), space.horse_base(horses[3]), False)
     killed = [e.facts["horse"] for e in ref.log]
     assert killed == ["near", *(["behind"] if kept > 0 else []), "ridden"]
     assert (g["b"].horse, g.horses["ridden"].rider) == ("", "")

@@ -177,7 +177,7 @@ def wagon(x: float, y: float, id: str = "w", **fields: Any) -> WagonRow:
 @pytest.mark.rule("dicemore.gap.vehicles")
 def test_a_wagon_lies_on_the_table_as_a_whole() -> None:
     off = [("wagons[0]", "w does not lie on the table of 48 x 40")]
-    for x, y in ((2, 1), (46, 1), (2, 39), (46, 39)):
+    for x, y in ((2.0, 1.0), (46.0, 1.0), (2.0, 39.0), (46.0, 39.0)):
         assert wagon_problems(wagon(x, y)) == []
     for x, y in ((1.9, 5), (46.1, 5), (5, 0.9), (5, 39.1)):
         assert wagon_problems(wagon(x, y)) == off

@@ -68,6 +68,7 @@ def test_a_leap_leads_three_up_where_there_is_a_floor() -> None:
     assert said(lone(floor(3.1)), "leap", z=3.1) == (RULE["leap"], "too-high", {"most": 3.0})
     assert said(lone(), "leap", z=2.0) == (RULE["leap"], "no-room", AT)
     assert said(lone(floor(3.0)), "leap", 14.0, 10.0, 3.0) is None
+    assert said(lone(floor(3.0, 9.0), z=3.0), "jump", 12.0, 10.0, 3.0) is None
 
 
 @MARK
@@ -93,6 +94,7 @@ def test_one_swims_in_water_only() -> None:
     lake = Piece(id="lake", kind="water", polygon=rectangle(11, 0, 6, 20), terrain="water")
     assert said(lone(lake), "swim") is None
     assert said(lone(), "swim") == (RULE["swim"], "no-water", AT)
+    assert said(lone(lake, horse="mule"), "swim") is None
 
 
 @pytest.mark.rule("dicemore.ruling.riders", "dicemore.move.horse-arc", "dicemore.animal.mule")
