@@ -11,7 +11,7 @@ from tests.rules.dicemore.playing import play
 from sixgun.core.choice import Refusal
 from sixgun.games.dicemore import turn
 from sixgun.games.dicemore.choices import Carry
-from sixgun.games.dicemore.state import Cart, Horse, Skirmish
+from sixgun.games.dicemore.state import Cart, Course, Horse, Skirmish
 
 FOE = man("z", "bad", 40, 40)
 
@@ -120,3 +120,13 @@ def test_the_carrier_is_on_foot_and_free_and_pays_for_his_loot_besides() -> None
         "too-few-points",
         {"cost": 3, "left": 2},
     )
+
+
+@pytest.mark.rule("dicemore.action.carry-mate")
+def test_who_has_carried_makes_no_other_movement() -> None:
+    carries = (CARRY, "carries", {"who": "a"})
+    for course in (None, Course("walk", 3.0), Course("carry", 3.0)):
+        g = pals()
+        g.change_activation(carried=True, course=course)
+        allowed = course is not None and course.kind == "carry"
+        assert said(g) == (None if allowed else carries)
