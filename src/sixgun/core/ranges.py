@@ -74,7 +74,7 @@ def noting(do: Callable[[Ref, S], object]) -> Callable[[Ref, S], tuple[str, Span
 
 
 def by_event(odds: Iterable[Case[Any]], needs: str, events: Mapping[str, int], **facts: Any) -> Preview | None:
-    """Which of these events is told, by how bad they are, and by which sums where one roll decides; of something that
+    """Which of these events happens, by how bad they are, and by which sums where one roll decides; of something that
     was `noting` its rolls. None if nothing is left open."""
     rows: dict[str, Fraction] = {}
     spans: dict[str, list[Span]] = {}

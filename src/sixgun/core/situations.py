@@ -38,7 +38,7 @@ class Condition(msgspec.Struct, frozen=True):
 
 class Placing(msgspec.Struct, frozen=True):
     """Dice of a step that decide nothing but where somebody comes to lie, so that any one result of them tells how
-    everybody fares. That holds as long as nothing but `after` is told of once somebody lies there."""
+    everybody fares. That holds as long as the log reports nothing but `after` once somebody lies there."""
 
     dice: tuple[str, ...]
     after: tuple[str, ...]

@@ -135,7 +135,7 @@ class Reader:
         return self._value(data, kind.type, where)
 
     def _anything(self, data: Any, kind: mi.Type, where: str) -> Any:
-        """Whoever asks for it judges it himself."""
+        """The caller judges it."""
         return data
 
     def _literal(self, data: Any, kind: mi.LiteralType, where: str) -> Any:

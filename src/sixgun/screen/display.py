@@ -43,7 +43,7 @@ class Display(Part[S]):
 
     def names_met(self, state: S, seat: str, language: str = "en") -> Mapping[str, str]:
         """Names that not everybody knew from the start (`names` of the first state), as far as `seat` may know them by
-        now: of whoever has come or was shown since then, and of those whom only this seat knows."""
+        now: of those who have come or were shown since then, and of those whom only this seat knows."""
         return {}
 
     def words(self, state: S, language: str) -> dict[str, str]:

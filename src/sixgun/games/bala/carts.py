@@ -22,7 +22,7 @@ MOUNT = "bala.action.mount"
 TIE = "bala.action.tie-horse"
 ADJACENT = "bala.ruling.mount-adjacent"
 REACH = 1.0
-"""Whoever gets on a horse or cart, or ties a horse, stands within this distance of it."""
+"""To get on a horse or cart, or tie a horse, one stands within this distance of it."""
 MANOEUVRE, URGE = "bala.move.cart-manoeuvre", "bala.move.cart-urge"
 RULES = {"manoeuvre": MANOEUVRE, "urge": URGE}
 DRIVER = "bala.ruling.cart-driver"

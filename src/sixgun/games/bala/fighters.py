@@ -268,7 +268,7 @@ def _shots(ref: Ref, g: Fight, who: str, dice: int) -> Shots:
 
 
 def choose_use(ref: Ref, g: Fight, who: str, dice: int) -> Use:
-    """bala.ruling.apache-mode: whoever holds a weapon with several uses chooses one before rolling."""
+    """bala.ruling.apache-mode: the holder of a weapon with several uses chooses one before rolling."""
     ways = uses(g, g[who])
     if len(ways) == 1 or dice == 0:
         return ways[0]

@@ -55,7 +55,7 @@ def gatling_fired(g: Fight, me: Character) -> Refusal | None:
 
 
 def stood_still(g: Fight, me: Character) -> Refusal | None:
-    """bala.ruling.mounted-moved-whole-activation: whoever has made use of a standing horse does not ride it now."""
+    """bala.ruling.mounted-moved-whole-activation: a rider who has made use of a standing horse does not ride it now."""
     if me.mounted and g.activation.steady:
         return Refusal("bala.ruling.mounted-moved-whole-activation", "stood-still", facts={"who": me.id})
     return None

@@ -129,7 +129,7 @@ def _draw_offers(g: Fight, c: Character) -> Iterator[Option]:
 def _draw(ref: Ref, g: Fight, choice: Draw) -> None:
     """bala.action.draw: hold another weapon, or none."""
     hands.take(g, choice.actor, choice.weapon, choice.crank)
-    detection.refresh(g)  # whoever takes up a crank faces as the Gatling does
+    detection.refresh(g)  # the gunner faces as the Gatling does
     found = hands.held(g, g[choice.actor])
     if found is not None:
         ref.tell("draws", "bala.action.draw", who=choice.actor, weapon=found[0].id)

@@ -37,7 +37,7 @@ def push(g: Fight, who: str, around: Sequence[Base]) -> Push:
 
 
 def lose_run_up(g: Fight, who: str) -> None:
-    """bala.ruling.jump-procedure: whoever has been moved from where its run ended jumps without it."""
+    """bala.ruling.jump-procedure: a jumper who was moved from where the run ended jumps without it."""
     g.stack = tuple([replace(a, run_up=0.0) if a.who == who and a.run_up else a for a in g.stack])
 
 

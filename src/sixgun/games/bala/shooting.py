@@ -241,7 +241,7 @@ def _check_aim(g: Fight, c: Character, choice: Aim) -> Refusal | None:
 
 
 def _worth_aiming_at(g: Fight, c: Character) -> dict[str, Facts]:
-    """Enemies, for whoever holds something to fire."""
+    """Enemies, for a character that holds something to fire."""
     found = hands.held_ranged(g, c)
     ready = found is not None and any(check_weapon(g, c, how) is None for how in ways_to_fire(found[0]))
     return enemies(g, c) if ready else {}

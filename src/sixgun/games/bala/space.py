@@ -80,7 +80,7 @@ def spot(place: Place, radius: float = 0.0, facing: float = 0.0) -> Base:
 
 
 def figure(g: Fight, name: str) -> Character:
-    """Whoever has that id; a neighbour or horse as a character that can be measured like any other."""
+    """The figure with that id; a neighbour or horse as a character that can be measured like any other."""
     if name in g.characters:
         return g[name]
     if name in g.neighbours:

@@ -1,4 +1,4 @@
-"""The word of whoever looks at a real table (miniatures/by_hand.py).
+"""The word of the person who looks at a real table (miniatures/by_hand.py).
 
 dicemore.ruling.real-table: what is said by hand is so, at the question which action comes next and only with the switch
 `director`; it costs nothing and uses up nothing. What is said of cover holds between two miniatures as long as both

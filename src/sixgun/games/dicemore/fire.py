@@ -247,7 +247,7 @@ def prepare(ref: Ref, g: Skirmish, choice: Shot) -> list[Bullet]:
     weapon then lies where its target stood (dicemore.ruling.reload-amount: to be picked up again).
     dicemore.opp.what, dicemore.ruling.opp-timing, dicemore.opp.coolness-doubled, dicemore.opp.no-bonuses,
     dicemore.opp.moving-target: one normal shot out of turn. dicemore.opp.uses-turn: it is the reactor's whole
-    activation of the round, also of whoever was held in it (dicemore.ruling.lasso-hold,
+    activation of the round, also of a character held in it (dicemore.ruling.lasso-hold,
     dicemore.ruling.shocked-movement)."""
     who, target, index = choice.actor, choice.target, choice.gun
     out_of_turn = isinstance(choice, Opportunity)

@@ -148,7 +148,7 @@ def perform(ref: Ref, g: Skirmish, choice: Melee) -> None:
 
 
 def attack(ref: Ref, g: Skirmish, attacker: str, target: str, arm: Arm, later: list[Run] | None = None) -> None:
-    """Whoever has to run because of the blow goes on the list `later`, or runs at once without one."""
+    """A character that the blow makes run goes on the list `later`, or runs at once without one."""
     fresh = target not in g[attacker].engaged
     bonds.bind(g, attacker, target)
     ref.tell("melee", MELEE, who=attacker, target=target, weapon=arm.name)

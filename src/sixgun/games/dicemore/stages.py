@@ -63,7 +63,7 @@ def _in(house: str) -> Where:
 
 
 def _led(house: str, person: str) -> Where:
-    """In a house, beside whoever leads the person."""
+    """In a house, beside the one who leads the person."""
     return lambda g, rule: zones.leashed(
         zones.inside(_box(g, house), rule), space.base(g[g[person].bearer]), custody.LEASH, R
     )

@@ -22,7 +22,7 @@ def goods_mods(g: Session, who: str, skill: str, *, cheat: bool = False) -> Iter
 
 
 def tell_eased(ref: Ref, g: Session, who: str, skill: str, difficulty: int) -> int:
-    """The difficulty of a test of traits; none with the right goods, which is told where it makes a difference."""
+    """The difficulty of a test of traits; none with the right goods; the log says so where it makes a difference."""
     helper = next((row.key for row in _fitting(g, who, skill) if row.easy), None)
     if helper is None or not difficulty:
         return difficulty

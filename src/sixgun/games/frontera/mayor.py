@@ -189,7 +189,7 @@ def luck(ref: Ref, g: Session, who: str, cards: int, stakes: str) -> bool:
 
 
 def _may_chase(g: Session, choice: choices.CallChase) -> Refusal | None:
-    """frontera.ruling.chase-means: only whoever can act runs, or runs after somebody. The lead is said first."""
+    """frontera.ruling.chase-means: only people who can act run, or run after somebody. The lead is said first."""
     lead = next(slot for slot in slots_of(choices.CallChase) if slot.name == "number")
     if not lead.least <= choice.number <= lead.most:
         return Refusal("frontera.ruling.chase-lead", "lead", facts={"least": lead.least, "most": lead.most})
@@ -530,7 +530,7 @@ def check(g: Session, choice: Choice, *, beat: bool) -> Refusal | None:
 
 
 def _not_there(g: Session, choice: Choice, people: Sequence[str]) -> Refusal | None:
-    """Who cannot be named: whoever is not in the scene, or where people are to appear, whoever is not unseen."""
+    """Who cannot be named: people outside the scene, or where people are to appear, those who are not unseen."""
     if isinstance(choice, choices.Show):
         hidden = casting.unseen(g)
         there = [one for one in people if one not in hidden]

@@ -336,7 +336,7 @@ def _zones(g: Session) -> Hashable:
 
 
 def _knowledge(g: Session) -> Hashable:
-    """In a situation nobody's knowledge is told apart."""
+    """A situation does not ask who knows what."""
     if g.belief is None or g.belief.count is None:
         return frozenset(g.known.items())
     return () if UNKNOWN in g.belief.count.blurred else g.belief.unknown, g.belief.count.lent

@@ -61,7 +61,7 @@ def in_full(g: Skirmish, question: Question, choice: Choice) -> Choice:
 
 # fields --------------------------------------------------------------------------------------------------------------
 def _from(c: Character) -> Place:
-    """Whoever sits on a cart gets off to the ground."""
+    """A passenger gets off a cart to the ground."""
     return (c.x, c.y, 0.0) if c.cart else c.place
 
 

@@ -171,7 +171,7 @@ def _real_table(g: Session) -> by_hand.Standing:
 
 
 def _said_by_hand(ref: Ref, g: Session, said: Director) -> None:
-    """What is said of cover counts from everywhere (frontera.cover.levels), until whoever has it moves."""
+    """What is said of cover counts from everywhere (frontera.cover.levels), until the one in cover moves."""
     found = by_hand.put(_real_table(g), said, "metres")
     if found.place != g[found.who].place:
         _put(g, found.who, found.place)

@@ -50,7 +50,7 @@ both."""
 
 
 _known: Remembered[Sums] = Remembered(16)
-"""Each choice of a question, and whoever looks at it, asks for the same evenings."""
+"""Each choice of a question, and each look at it, asks for the same evenings."""
 
 
 def results(belief: Session, evening: Evening, *, at_the_table: bool = False) -> Sums:

@@ -144,7 +144,7 @@ class _Count:
     def __init__(
         self, contest: Split, cards: Cards, names: Sequence[str], side_of: Callable[[str], str], order: Order
     ) -> None:
-        """Sides have `names`, and whoever draws is on one of them."""
+        """Sides have `names`, and everybody who draws is on one of them."""
         first, later, stock = contest.first, contest.later, contest
         others = [one for one in contest.others if isinstance(one, Pull)]
         self.first, self.later, self.elsewhere = first, later, others

@@ -220,7 +220,7 @@ def _in_a_scene(g: Session, choice: Choice) -> Preview | None:
 
 
 def _tried(g: Session, seat: str, who: str, beat: Beat) -> Preview | None:
-    """What a beat asks of whoever does it."""
+    """What a beat asks of the one who does it."""
     work = g.fork()
     of_use(work, beat.helps)
     if beat.kind in ("chance", "skill-game", "drink") and who not in flow.at_the_table(work, beat, [who], ()):

@@ -30,7 +30,7 @@ SAMPLES = 1_000
 FEWER = 300
 """Where each is a whole evening or chase."""
 Row = tuple[str, int]
-"""A result and how bad it is for whoever it is done to."""
+"""A result and how bad it is for its victim."""
 Run = Callable[[Ref, Session], Hashable]
 
 
