@@ -9,6 +9,7 @@ from tests.rules.dicemore.bands import band, member
 from tests.rules.dicemore.build import gun, man, match, wall
 from tests.rules.dicemore.firing import STEADY, fire, play, shooter, target
 from tests.rules.dicemore.scene import played
+from tests.rules.dicemore.test_movement import ground
 
 from sixgun.core.choice import Choice, Question
 from sixgun.games.dicemore import deployment, disengage, duel, flight, stages, turn
@@ -131,6 +132,20 @@ def test_a_refused_drive_says_how_far_it_may_go() -> None:
     assert (found.reason, found.facts) == ("moves-too-far", {"u": 8.5, "most": 8, "how": "normal"})
     nowhere = turn.check(g, Drive("a", "normal", ()))
     assert nowhere is not None and nowhere.reason == "no-destination"
+
+
+@pytest.mark.rule("dicemore.gap.broken-ground")
+def test_a_wagon_goes_half_as_far_on_broken_ground_and_does_not_run() -> None:
+    driver, rough = man("a", "good", 11, 20, cart="w", driver=True), ground("broken", 12, 15, 10, 10)
+
+    def drive(how: str, gait: str, far: float) -> str:
+        cart = Cart("w", 10.0, 20.0, gait=gait)
+        g = match([driver, man("b", "bad", 40, 40)], [rough], carts=[cart], active="a", round=3)
+        found = turn.check(g, Drive("a", how, ((10.0 + far, 20.0, 0.0),)))
+        return found.reason if found is not None else ""
+
+    assert [drive("normal", "trot", far) for far in (4.0, 4.1)] == ["", "moves-too-far"]
+    assert drive("run", "run", 4.0) == "no-run-on-broken"
 
 
 @pytest.mark.rule("dicemore.item.lasso-higher", "dicemore.item.lasso-contest", "dicemore.item.lasso-equal")

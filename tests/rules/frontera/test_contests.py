@@ -129,13 +129,16 @@ def test_the_loser_takes_one_shot_in_full() -> None:
     assert (g["ana"].health, g["bob"].health) == (0, -2)
 
 
-@pytest.mark.rule("frontera.duel.stalemate", "frontera.exchange.duel-tie")
-def test_equal_cards_hit_both() -> None:
+@pytest.mark.rule("frontera.duel.stalemate", "frontera.exchange.duel-tie", "frontera.ruling.duel-no-suit")
+@pytest.mark.parametrize("nobody_fast_enough", ["both-hit", "redraw"])
+def test_equal_cards_hit_both(nobody_fast_enough: str) -> None:
+    """What the table agreed for duels in which nobody is fast enough makes no difference."""
     g = build.session(
         build.person("ana", weapons=("revolver",)),
         build.person("bob", weapons=("rifle",)),
         phase=2,
         decks={"ana": "9S 2C", "bob": "9S 3C"},
+        duel_no_suit=nobody_fast_enough,
     )
     draws = [("9S",), ("9S",), ("3C", "9S"), ("2C", "9S")]
     with scripted(chance=draws, choices=["draw", "draw", "play", "play"]) as ref:
