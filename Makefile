@@ -29,6 +29,9 @@ DISTRIBUTION ?= worksteal
 HASHSEED_TESTS ?= tests/playthroughs
 OTHER_HASHSEED ?= 4242
 
+# Tests that must pass with the kernel of the geometry interpreted, too.
+INTERPRETED_TESTS ?= tests/table tests/contract
+
 # What Python compiles it keeps, whatever the environment says: the tests start hundreds of processes, and each would
 # spend more than a second on compiling the same files again.
 export PYTHONDONTWRITEBYTECODE :=
@@ -67,6 +70,9 @@ test: $(VENV)/.dev kernel page
 	$(BIN)/python -m pytest -q -n $(WORKERS) --dist $(DISTRIBUTION) $(ARGS)
 ifneq ($(strip $(HASHSEED_TESTS)),)
 	PYTHONHASHSEED=$(OTHER_HASHSEED) $(BIN)/python -m pytest -q $(HASHSEED_TESTS)
+endif
+ifneq ($(strip $(INTERPRETED_TESTS)),)
+	SIXGUN_KERNEL=interpreted $(BIN)/python -m pytest -q -n $(WORKERS) $(INTERPRETED_TESTS)
 endif
 
 test-long: $(VENV)/.dev kernel

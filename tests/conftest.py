@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 from hypothesis import settings
+from sixgun.table.kernel import MODE
 from tests.differential.report import lines as differential_lines
 
 settings.register_profile("ci", derandomize=True, deadline=None)
@@ -18,6 +19,10 @@ settings.load_profile("ci" if os.environ.get("CI") else "dev")
 def pytest_configure(config: pytest.Config) -> None:
     config.addinivalue_line("markers", 'rule("game.chapter.name", ...): the rule ids that this test proves')
     config.addinivalue_line("markers", "long: takes many minutes; run with -m long")
+
+
+def pytest_report_header() -> str:
+    return f"kernel of the geometry: {MODE}"
 
 
 def pytest_terminal_summary(terminalreporter: Any) -> None:

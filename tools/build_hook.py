@@ -1,4 +1,4 @@
-"""Hook of the package build: no wheel and no sdist without the page of the web table, and wheels with a compiled kernel.
+"""Hook of the package build: nothing without the page of the web table, and wheels with a compiled kernel.
 
 SIXGUN_WHEEL says which wheel is wanted: `platform` (compiled, or the build fails), `pure` (for machines that have no
 wheel of their own), or nothing: compiled if this machine can.
