@@ -8,8 +8,9 @@ from typing import Any
 
 import pytest
 from hypothesis import settings
-from sixgun.table.kernel import MODE
 from tests.differential.report import lines as differential_lines
+
+from sixgun.table.kernel import MODE
 
 settings.register_profile("ci", derandomize=True, deadline=None)
 settings.register_profile("dev", deadline=None)
