@@ -11,18 +11,14 @@ from typing import Any
 
 from rich.progress import Progress
 
+from sixgun.cli.arguments import positive_number, whole_number
+from sixgun.cli.catalogue import HELP
 from sixgun.cli.command import JSON, LANG, Command, arg
-from sixgun.cli.common import (
-    BAD_INPUT,
-    BadInput,
-    Interrupted,
-    as_sentence,
-    positive_number,
-    the_game,
-    whole_number,
-)
+from sixgun.cli.common import as_sentence, the_game
+from sixgun.cli.console import console, progress_bar
+from sixgun.cli.errors import BAD_INPUT, BadInput, Interrupted
 from sixgun.cli.files import new_file, read_text
-from sixgun.cli.output import console, progress_bar, say, say_json
+from sixgun.cli.output import say, say_json
 from sixgun.cli.speech import said
 from sixgun.core.game import BadSetup
 from sixgun.core.processes import Stopped
@@ -310,7 +306,7 @@ POLICY = (
 )
 COMMAND = Command(
     "odds",
-    "exact odds of a situation",
+    HELP["odds"],
     "Everything that can happen by the end of the actions of a situation file, with exact odds.",
     (
         arg("files", nargs="*", type=Path, metavar="FILE", help="situation files; several stand side by side"),

@@ -10,12 +10,12 @@ from contextlib import contextmanager
 from multiprocessing import active_children
 from typing import Any, TypeVar
 
-from sixgun.core.errors import SixgunError
+from sixgun.core.errors import FailedOutside
 
 T = TypeVar("T")
 
 
-class ProcessLost(SixgunError):
+class ProcessLost(FailedOutside):
     """A process that did part of the work has ended before its time."""
 
 
