@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 from rich.console import Console, ConsoleOptions, ConsoleRenderable, RenderableType, RenderHook
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.segment import Segment
 
 from sixgun.core.plain import visible
+
+if TYPE_CHECKING:
+    from rich.progress import Progress
 
 
 def console(*, stderr: bool = False) -> Console:
@@ -22,6 +25,8 @@ def console(*, stderr: bool = False) -> Console:
 
 def progress_bar(what: str) -> Progress:
     """How far something is that takes long; on a terminal only."""
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
     shown = console(stderr=True)
     columns = (TextColumn(what), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     return Progress(*columns, console=shown, transient=True, disable=not shown.is_terminal)
