@@ -1,5 +1,6 @@
 """The `sixgun` command, also as ``python -m sixgun``."""
 
+import gc
 import signal
 import sys
 
@@ -16,7 +17,10 @@ def main() -> int:
         load(name)
     if listening:
         signal.signal(signal.SIGINT, signal.default_int_handler)
-    return run()
+    try:
+        return run()
+    finally:
+        gc.freeze()  # Python would look through everything for garbage once more, and then end
 
 
 if __name__ == "__main__":
