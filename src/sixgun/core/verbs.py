@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterable, Iterator
-from typing import Any, Generic, Protocol, TypeVar
+from typing import Generic, Protocol, TypeVar
 
 from sixgun.core.choice import Choice, Later, Offer, Option, Refusal, made
 from sixgun.core.ref import Ref
@@ -25,10 +25,10 @@ class Verb(Generic[G, C, K]):
 
     `check` is the one legality test: options, bots, the page and play all go through it. It may assume what the turn
     sees to (that it is the actor's turn) and must test everything else, also that the price can be paid; without it the
-    verb is always legal. `offers` lists finitely many choices, or whole options, of which those that pass `check` are
-    on offer: each is tested when somebody asks for it. A verb that has to know before what is legal gives its `options`
-    itself, all of them legal, made or to be made; and one of which nothing is said but who acts needs neither. `cost`
-    is a price, or works it out. `perform` runs after it is paid.
+    verb is always legal. `offers` lists finitely many choices, or whole options, made or to be made, of which those
+    that pass `check` are on offer: each is tested when somebody asks for it. A verb that has to know before what is
+    legal gives its `options` itself, all of them legal; and one of which nothing is said but who acts needs neither.
+    `cost` is a price, or works it out. `perform` runs after it is paid.
     """
 
     __slots__ = ("_legal", "_offers", "check", "cost", "kind", "of", "perform", "rule")
@@ -38,7 +38,7 @@ class Verb(Generic[G, C, K]):
         kind: type[K] | str,
         rule: str,
         *,
-        offers: Callable[[G, C], Iterable[Option | Choice]] | None = None,
+        offers: Callable[[G, C], Iterable[Option | Later | Choice]] | None = None,
         options: Callable[[G, C], Iterable[Offer]] | None = None,
         check: Callable[[G, C, K], Refusal | None] | None = None,
         cost: int | Callable[[G, C, K], int],
@@ -70,11 +70,14 @@ class Verb(Generic[G, C, K]):
         """A legal choice as it is offered."""
         return Option(choice, self.cost(g, c, choice), (self.rule,))
 
-    def _tested(self, g: G, c: C, offer: Option | Choice) -> Option | None:
-        choice: Any = offer.choice if isinstance(offer, Option) else offer
-        if self.check(g, c, choice) is not None:
+    def _tested(self, g: G, c: C, offer: Option | Later | Choice) -> Option | None:
+        if isinstance(offer, Choice):
+            legal = self.check(g, c, offer) is None  # type: ignore[arg-type]  # its own
+            return self.option(g, c, offer) if legal else None  # type: ignore[arg-type]  # the same
+        found = offer.option() if isinstance(offer, Later) else offer
+        if found is None or self.check(g, c, found.choice) is not None:  # type: ignore[arg-type]  # the same
             return None
-        return offer if isinstance(offer, Option) else self.option(g, c, choice)
+        return found
 
 
 def real_places(choice: Choice) -> bool:

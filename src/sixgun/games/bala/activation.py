@@ -31,7 +31,7 @@ class Action(Verb[Fight, Character, Any]):
         cost: int | Callable[[Fight, Character, Any], int] = 1,
         about: Callable[[Fight, Character], Mapping[str, Facts]] | None = None,
         also: tuple[str, ...] = (),
-        offers: Callable[[Fight, Character], Iterable[Option | Choice]] | None = None,
+        offers: Callable[[Fight, Character], Iterable[Option | Later | Choice]] | None = None,
         options: Callable[[Fight, Character], Iterable[Offer]] | None = None,
     ) -> None:
         def each(g: Fight, me: Character) -> Iterator[Offer]:
