@@ -17,6 +17,7 @@ from bench.jobs import About, AboutJob, Failed, Found, Job
 
 ROOT = Path(__file__).resolve().parent.parent
 KERNEL = "SIXGUN_KERNEL"
+BUILD = "tools/build_kernel.py"
 COMPILED, INTERPRETED = "compiled", "interpreted"
 F = TypeVar("F", bound=Found)
 
@@ -72,10 +73,12 @@ def own(name: str) -> Lane:
 
 @contextmanager
 def checkout(commit: str) -> Iterator[Path]:
-    """The sources of a commit in a worktree that is gone afterwards."""
+    """The sources of a commit, with its kernel compiled if it has one, in a worktree that is gone afterwards."""
     with tempfile.TemporaryDirectory() as folder:
         tree = Path(folder) / "tree"
         _git("worktree", "add", "--detach", str(tree), commit)
+        if (tree / BUILD).exists():
+            subprocess.run([sys.executable, BUILD, "--if-possible"], cwd=tree, check=True)
         try:
             yield tree / "src"
         finally:

@@ -4,6 +4,7 @@ processor time and writes what it found."""
 from __future__ import annotations
 
 import sys
+from contextlib import suppress
 from time import process_time
 from typing import Any
 
@@ -11,7 +12,6 @@ import msgspec
 from bench.drive import playout, random_game, uniform
 from bench.growth import growth
 from bench.jobs import About, AboutJob, Failed, Found, GrowthJob, Job, LookJob, PlayJob, Spent, TreeJob
-from bench.looks import looks
 from bench.trees import trees
 
 from sixgun.bots import Bot, Glimpse, load_bot
@@ -24,15 +24,28 @@ from sixgun.lab.simulate import LONGEST, play_one
 def work(job: Job) -> Found:
     match job:
         case AboutJob():
-            return About(compiled(), {key: list(load_game(key).scenarios()) for key in games()})
+            return About(compiled(), _scenarios())
         case PlayJob():
             return play(job)
         case TreeJob():
             return trees(job)
         case LookJob():
+            try:
+                from bench.looks import looks
+            except ImportError:  # older sources have other jobs
+                return Failed("these sources have no such looks")
             return looks(job)
         case GrowthJob():
             return growth(job)
+
+
+def _scenarios() -> dict[str, list[str]]:
+    """By game. Older sources may not have every game that is installed now."""
+    found = {}
+    for key in games():
+        with suppress(ImportError):
+            found[key] = list(load_game(key).scenarios())
+    return found
 
 
 def compiled() -> bool:
@@ -41,7 +54,7 @@ def compiled() -> bool:
         from sixgun.table import kernel
     except ImportError:
         return False
-    return bool(getattr(kernel, "COMPILED", False))
+    return kernel.MODE == "compiled"
 
 
 # games ---------------------------------------------------------------------------------------------------------------
