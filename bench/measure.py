@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from typing import Any, NamedTuple
 
 from bench import report, yardsticks
@@ -12,6 +13,8 @@ from bench.lanes import CannotMeasure, Lane
 from bench.looks import KINDS
 from bench.report import Table
 
+WARM = 0.3
+"""Seconds in which a lane gets to know the ground of a scenario before whole games are timed."""
 STATES = 12
 """Decisions of each scenario at which trees are measured."""
 DECISIONS = 25
@@ -31,11 +34,13 @@ class Plan(NamedTuple):
     """A row for each scenario as well."""
     targets: Mapping[str, Any]
 
-    def turns(self) -> Iterator[tuple[int, Lane]]:
-        """Every lane in every round, so that lanes take turns."""
+    def turns(self, game: str) -> Iterator[tuple[int, Lane, str]]:
+        """Every lane in every round at every scenario of a game that it has: lanes take turns."""
         for number in range(self.rounds):
-            for lane in self.lanes:
-                yield number, lane
+            for scenario in self.games[game]:
+                for lane in self.lanes:
+                    if scenario in lane.about.games.get(game, ()):
+                        yield number, lane, scenario
 
     def share(self, game: str) -> float:
         """Seconds for a scenario of a game in one round."""
@@ -111,14 +116,10 @@ def play(plan: Plan, figures: Figures) -> list[Table]:
     rows: list[tuple[str, ...]] = []
     for game, scenarios in plan.games.items():
         for player in PLAYERS:
-            for number, lane in plan.turns():
-                for scenario in scenarios:
-                    warm = 0.0 if number else 0.3
-                    job = PlayJob(game, scenario, player, number, plan.share(game), warm)
-                    try:
-                        figures.add(game, scenario, player, lane.name, lane.ask(job, Spent))
-                    except CannotMeasure:
-                        continue
+            for number, lane, scenario in plan.turns(game):
+                job = PlayJob(game, scenario, player, number, plan.share(game), 0.0 if number else WARM)
+                with suppress(CannotMeasure):
+                    figures.add(game, scenario, player, lane.name, lane.ask(job, Spent))
             for scenario in ("", *(scenarios if plan.each else ())):
                 rows.append(_play_row(plan, figures, game, scenario, player))
     first = plan.lanes[0].name
@@ -142,12 +143,11 @@ def _play_row(plan: Plan, figures: Figures, game: str, scenario: str, player: st
 # trees ---------------------------------------------------------------------------------------------------------------
 def trees(plan: Plan, figures: Figures) -> list[Table]:
     rows: list[tuple[str, ...]] = []
-    for game, scenarios in plan.games.items():
-        for number, lane in plan.turns():
-            for scenario in scenarios:
-                job = TreeJob(game, scenario, number, STATES, plan.share(game) / len(TREES))
-                for what, spent in lane.ask(job, Several).parts.items():
-                    figures.add(game, scenario, what, lane.name, spent)
+    for game in plan.games:
+        for number, lane, scenario in plan.turns(game):
+            job = TreeJob(game, scenario, number, STATES, plan.share(game) / len(TREES))
+            for what, spent in lane.ask(job, Several).parts.items():
+                figures.add(game, scenario, what, lane.name, spent)
         rows += [_tree_row(plan, figures, game, what) for what in ("fork", "list", *TREES)]
     return [Table("trees", "Trees at real decisions", ("game", "what", *_side_heads(plan, "a second")), rows, 2)]
 
@@ -159,9 +159,9 @@ def _tree_row(plan: Plan, figures: Figures, game: str, what: str) -> tuple[str, 
 # looks ---------------------------------------------------------------------------------------------------------------
 def looks(plan: Plan, figures: Figures) -> list[Table]:
     rows: list[tuple[str, ...]] = []
-    for game, scenarios in plan.games.items():
-        for number, lane in plan.turns():
-            for scenario in scenarios:
+    for game in plan.games:
+        for number, lane, scenario in plan.turns(game):
+            with suppress(CannotMeasure):
                 for what, spent in lane.ask(LookJob(game, scenario, number, DECISIONS), Several).parts.items():
                     figures.add(game, scenario, what, lane.name, spent)
         rows += [row for what in KINDS if (row := _look_row(plan, figures, game, what))]
