@@ -7,7 +7,6 @@ next question ("one choice"); to expand, it draws an option there ("one draw"); 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from itertools import islice
 from random import Random
 from time import process_time
 from typing import Any, NamedTuple
@@ -34,14 +33,17 @@ class Root(NamedTuple):
 def trees(job: TreeJob) -> Several:
     game = load_game(job.game)
     setup = game.setup(job.scenario)
-    found = list(islice(moments(game, setup, f"tree-{job.seed}", EVERY), job.states))
     parts = {"list": Spent(0, 0.0), "fork": Spent(0, 0.0)}
-    roots = []
-    for moment in found:
+    roots: list[Root] = []
+    for moment in moments(game, setup, f"tree-{job.seed}", EVERY):
+        if len(roots) == job.states:
+            break
         start = process_time()
         lists = tuple([tuple([option.choice for option in question.options]) for question in moment.questions])
-        parts["list"] += Spent(1, process_time() - start)
-        roots.append(Root(moment.state, lists))
+        took = process_time() - start
+        if any(len(choices) > 1 for choices in lists):  # a tree has no branches elsewhere
+            parts["list"] += Spent(1, took)
+            roots.append(Root(moment.state, lists))
     parts["fork"] = _forks(game, roots)
     for what in job.what:
         draw = playout if what == "ten playout decisions" else uniform
