@@ -49,7 +49,7 @@ endif
 # What tells whether a library is too old: everything that talks to one (records, the server, the terminal).
 LOWEST_TESTS ?= tests/core tests/playthroughs tests/server/test_play.py tests/server/test_records.py tests/server/test_secrets.py tests/cli/test_play.py tests/cli/test_commands.py tests/situation/test_commands.py
 
-.PHONY: play terminal page test test-long test-lowest corpus mutate check lock bench wheels kernel pictures clean venv dev
+.PHONY: play terminal page test test-long test-lowest corpus mutate check lock bench bench-smoke wheels kernel pictures clean venv dev
 .DELETE_ON_ERROR:
 
 play: $(VENV)/.play kernel page
@@ -106,6 +106,10 @@ lock: $(VENV)/.venv
 
 bench: $(VENV)/.dev kernel
 	$(BIN)/python -m bench $(ARGS)
+
+# Under a minute: fails when the compiled kernel is not worth half of what docs/benchmarks.md states.
+bench-smoke: $(VENV)/.dev kernel
+	$(BIN)/python -m bench --smoke $(ARGS)
 
 wheels: $(VENV)/.dev page
 	rm -rf dist
