@@ -14,11 +14,12 @@ from bench.bench_play import Row, games_speed, options_speed
 from bench.bench_rules import odds_speed, shot_speed, snapshot_speed
 from bench.bench_sight import sight_speed
 from bench.bench_situation import situation_speed, sweep_speed
+from bench.bench_startup import startup_speed
 
 
 def run(quick: bool) -> list[Row]:
     rows: list[Row] = []
-    for part in (shot_speed, odds_speed, sight_speed, snapshot_speed, situation_speed, sweep_speed):
+    for part in (shot_speed, odds_speed, sight_speed, snapshot_speed, situation_speed, sweep_speed, startup_speed):
         rows += part()
         _show(rows)
     rows += options_speed(1 if quick else 4)
