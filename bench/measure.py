@@ -216,8 +216,9 @@ def rules(plan: Plan, figures: Figures) -> list[Table]:
     from bench.bench_rules import odds_speed, shot_speed, snapshot_speed
     from bench.bench_sight import sight_speed
     from bench.bench_situation import situation_speed, sweep_speed
+    from bench.bench_startup import startup_speed
 
-    parts = (shot_speed, odds_speed, sight_speed, snapshot_speed, situation_speed, sweep_speed)
+    parts = (shot_speed, odds_speed, sight_speed, snapshot_speed, situation_speed, sweep_speed, startup_speed)
     rows = [(name, report.time(seconds), note) for part in parts for name, seconds, note in part()]
     return [Table("rules", "Rules, odds and sight", ("what", "time", "ratio"), rows)]
 
