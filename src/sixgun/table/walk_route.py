@@ -126,8 +126,7 @@ def route(
         if start[2] != goal[2]:
             ground = ground_of(scene, walk, start[2], extra)
         if not ground.blocked(start[0], start[1], goal[0], goal[1], crowd):
-            dx, dy = goal[0] - start[0], goal[1] - start[1]
-            length = math.sqrt(dx * dx + dy * dy)
+            length = math.dist(start[:2], goal[:2])
             cost = ground.price(start[0], start[1], goal[0], goal[1])
             if cost <= length * walk.factor + EPS and cost <= budget + EPS:
                 return Route((start, goal), cost, length)

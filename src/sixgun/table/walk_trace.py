@@ -103,8 +103,7 @@ def first_hit(
     if found is None:
         return None
     t, reason, name, base = found
-    dx, dy = goal[0] - start[0], goal[1] - start[1]
-    return Hit(t * math.sqrt(dx * dx + dy * dy), reason, name, base)
+    return Hit(t * math.dist(start[:2], goal[:2]), reason, name, base)
 
 
 def leg_length(here: Place, there: Place, scene: Scene | None = None, walk: Walk | None = None) -> float:
@@ -113,8 +112,7 @@ def leg_length(here: Place, there: Place, scene: Scene | None = None, walk: Walk
         part = part_of(scene, walk, here, there)
         if part is not None:
             return part.length
-    dx, dy, dz = there[0] - here[0], there[1] - here[1], there[2] - here[2]
-    return math.sqrt(dx * dx + dy * dy + dz * dz) if abs(dz) > LEVEL else math.sqrt(dx * dx + dy * dy)
+    return math.dist(here, there) if abs(here[2] - there[2]) > LEVEL else math.dist(here[:2], there[:2])
 
 
 def place_at(path: Sequence[Place], distance: float, scene: Scene | None = None, walk: Walk | None = None) -> Place:
