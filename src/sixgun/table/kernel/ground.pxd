@@ -33,6 +33,10 @@ cdef class Ground:
     cdef double[::1] y1
     cdef double[::1] within
     cdef int[::1] large_first
+    cdef double[::1] large_x0
+    cdef double[::1] large_x1
+    cdef double[::1] large_y0
+    cdef double[::1] large_y1
     cdef Margin margin
     cdef Margin deep
     cdef Margin shoulders
@@ -52,7 +56,7 @@ cdef class Ground:
     @cython.locals(length=double, best=double, left=double, right=double, low=double, high=double, i=int, t=double)
     cpdef first_hit(self, double px, double py, double qx, double qy, Crowd crowd)
     @cython.locals(dx=double, dy=double, length=double, left=double, right=double, low=double, high=double, k=int,
-                   i=int, near=double)
+                   i=int, near=double, x0=double[::1], x1=double[::1], y0=double[::1], y1=double[::1])
     cpdef bint blocked(self, double px, double py, double qx, double qy, Crowd crowd)
     @cython.locals(r=double, near=double, ux=double, uy=double, lowest=double, highest=double, k=int, x=double,
                    y=double, aside=double)

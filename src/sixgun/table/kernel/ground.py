@@ -91,7 +91,11 @@ class Ground:
         self.within = floats([s.radius + r + TOUCH for s in solids])
         sizes = [((s.x0 - r) - (s.x1 + r)) * ((s.y1 + r) - (s.y0 - r)) for s in solids]
         self.large_first = ints(sorted(range(len(sizes)), key=sizes.__getitem__))
-        """The solids, those first that most legs run into."""
+        """The solids, those first that most legs run into; below, their boxes in this order."""
+        self.large_x0 = floats([solids[i].x0 - r for i in self.large_first])
+        self.large_x1 = floats([solids[i].x1 + r for i in self.large_first])
+        self.large_y0 = floats([solids[i].y0 - r for i in self.large_first])
+        self.large_y1 = floats([solids[i].y1 + r for i in self.large_first])
         self.margin = Margin(self.walls, self.walls.count, r - TOUCH / 2.0)
         self.deep = Margin(self.walls, self.walls.count, r - 4.0 * TOUCH)
         self.shoulders: Margin | None = None
@@ -199,9 +203,10 @@ class Ground:
         length = math.sqrt(dx * dx + dy * dy)
         left, right = (px, qx) if dx > 0.0 else (qx, px)
         low, high = (py, qy) if dy > 0.0 else (qy, py)
+        x0, x1, y0, y1 = self.large_x0, self.large_x1, self.large_y0, self.large_y1
         for k in range(self.walls.count):
-            i = self.large_first[k]
-            if self.x0[i] < right and self.x1[i] > left and self.y0[i] < high and self.y1[i] > low:
+            if x0[k] < right and x1[k] > left and y0[k] < high and y1[k] > low:
+                i = self.large_first[k]
                 near = self.within[i] * length
                 if not -near <= dx * (self.walls.cy[i] - py) - dy * (self.walls.cx[i] - px) <= near and length > TOUCH:
                     continue  # it lies wholly beside the leg's line

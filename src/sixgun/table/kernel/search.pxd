@@ -21,6 +21,8 @@ cdef class Plan:
     cdef readonly int fixed
     cdef readonly int count
     cdef int[::1] starts
+    cdef int[::1] special
+    cdef int[::1] special_starts
     cdef object levels
     cdef double[::1] prices
     cdef object xs
@@ -58,7 +60,7 @@ cdef class Search:
     @cython.locals(i=int)
     cpdef list path(self, int goal)
     cpdef list costs(self)
-    @cython.locals(factor=double, j=int, dx=double, dy=double)
+    @cython.locals(xs=double[::1], ys=double[::1], ahead=double[::1], factor=double, j=int, dx=double, dy=double)
     cdef void _look_ahead(self, double x, double y) noexcept
     @cython.locals(x=double, y=double, close=list, starts=list, k=int, j=int, dx=double, dy=double)
     cdef void _keep_close(self, double far)
@@ -70,5 +72,9 @@ cdef class Search:
     cdef void _go_on(self, int i, double cost)
     @cython.locals(graph=Graph, near=Near, crowd=Crowd, ground=Ground, m=int, j=int, total=double, x=double, y=double)
     cdef void _to_neighbours(self, int i, int first, double cost)
-    @cython.locals(x=double, y=double, factor=double, j=int, dx=double, dy=double, least=double)
+    @cython.locals(xs=double[::1], ys=double[::1], best=double[::1], x=double, y=double, limit=double, factor=double,
+                   j=int, dx=double, dy=double, least=double)
     cdef void _offer(self, int first, int last, int i, double cost)
+    @cython.locals(xs=double[::1], ys=double[::1], best=double[::1], x=double, y=double, limit=double, factor=double,
+                   m=int, j=int, dx=double, dy=double, least=double)
+    cdef void _offer_some(self, int[::1] nodes, int first, int last, int i, double cost)

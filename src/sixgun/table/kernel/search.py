@@ -7,12 +7,13 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from itertools import accumulate
 
 from . import constants
 from .crowd import Crowd
 from .graph import Graph
 from .heap import new_heap
-from .plane import copied, copied_ints, floats, ints, many, many_ints
+from .plane import Ints, copied, copied_ints, floats, ints, many, many_ints
 
 inf = math.inf
 EPS = constants.EPS
@@ -60,6 +61,11 @@ class Plan:
             ys += graph.ys
         self.count = first
         self.starts = ints(starts)
+        """Where the corners of each level begin."""
+        special = [[i for i in range(self.fixed) if levels[i] == k] for k in range(len(self.graphs))]
+        self.special = ints([i for nodes in special for i in nodes])
+        """The nodes that are no corners, level by level, and where those of each level begin."""
+        self.special_starts = ints([0, *accumulate([len(nodes) for nodes in special])])
         self.levels = ints(levels)
         self.prices = floats(prices)
         self.xs = floats(xs)
@@ -182,10 +188,10 @@ class Search:
 
     def _look_ahead(self, x: float, y: float) -> None:
         """No way to the goal is shorter than the straight one."""
-        factor = self.plan.factor
+        xs, ys, ahead, factor = self.xs, self.ys, self.ahead, self.plan.factor
         for j in range(self.count):
-            dx, dy = x - self.xs[j], y - self.ys[j]
-            self.ahead[j] = math.sqrt(dx * dx + dy * dy) * factor
+            dx, dy = x - xs[j], y - ys[j]
+            ahead[j] = math.sqrt(dx * dx + dy * dy) * factor
 
     def _keep_close(self, far: float) -> None:
         """Look only at the corners within a distance of the start."""
@@ -233,13 +239,10 @@ class Search:
         if first <= i < last and self.neighbourly:
             self._to_neighbours(i, first, cost)
         elif self.few:
-            for m in range(self.close_starts[k], self.close_starts[k + 1]):
-                self._offer(self.close[m], self.close[m] + 1, i, cost)
+            self._offer_some(self.close, self.close_starts[k], self.close_starts[k + 1], i, cost)
         else:
             self._offer(first, last, i, cost)
-        for j in range(plan.fixed):
-            if self.levels[j] == k:
-                self._offer(j, j + 1, i, cost)
+        self._offer_some(plan.special, plan.special_starts[k], plan.special_starts[k + 1], i, cost)
         self._offer(self.about[k], self.about[k + 1], i, cost)
         self._offer(self.grown[k], self.grown[k + 1], i, cost)
 
@@ -260,11 +263,22 @@ class Search:
                 self.queue.push(total + self.ahead[j], total, j, i, 1)
 
     def _offer(self, first: int, last: int, i: int, cost: float) -> None:
-        """Queue some nodes with their least possible costs."""
-        x, y = self.xs[i], self.ys[i]
-        factor = self.plan.factor
+        """Queue a range of nodes with their least possible costs."""
+        xs, ys, best = self.xs, self.ys, self.best
+        x, y, limit, factor = xs[i], ys[i], self.limit, self.plan.factor
         for j in range(first, last):
-            dx, dy = self.xs[j] - x, self.ys[j] - y
+            dx, dy = xs[j] - x, ys[j] - y
             least = cost + math.sqrt(dx * dx + dy * dy) * factor
-            if least < self.best[j] and least <= self.limit and j != i:
+            if least < best[j] and least <= limit and j != i:
+                self.queue.push(least + self.ahead[j], least, j, i, 0)
+
+    def _offer_some(self, nodes: Ints, first: int, last: int, i: int, cost: float) -> None:
+        """Queue some of these nodes with their least possible costs."""
+        xs, ys, best = self.xs, self.ys, self.best
+        x, y, limit, factor = xs[i], ys[i], self.limit, self.plan.factor
+        for m in range(first, last):
+            j = nodes[m]
+            dx, dy = xs[j] - x, ys[j] - y
+            least = cost + math.sqrt(dx * dx + dy * dy) * factor
+            if least < best[j] and least <= limit and j != i:
                 self.queue.push(least + self.ahead[j], least, j, i, 0)
