@@ -120,7 +120,7 @@ def small(monkeypatch: pytest.MonkeyPatch) -> dict[str, Budget]:
     """Budgets so small that everything is forgotten all the time."""
     found: dict[str, Budget] = {}
     monkeypatch.setattr(memories, "_BUDGETS", found)
-    for kind in ("legs", "neighbours", "ground", "route", "lines of sight"):
+    for kind in ("graph", "chart", "ground", "route", "lines of sight"):
         memories.budget(kind, 6)
     return found
 
@@ -152,17 +152,12 @@ def test_many_tables_share_the_budgets(small: dict[str, Budget]) -> None:
     for scene in scenes:
         walks(scene)
         assert {kind: budget.held for kind, budget in small.items() if budget.held > budget.most} == {}
-    assert small["legs"].held > 0
+    assert small["graph"].held > 0
 
 
-def test_ways_to_the_places_of_a_grid_are_not_remembered(small: dict[str, Budget]) -> None:
-    """An area is drawn with hundreds of legs that nobody will ask for again; only what bends about corners is kept."""
-    for kind in ("legs", "neighbours", "outlines"):
-        small[kind] = Budget(100_000)
+def test_outlines_are_remembered(small: dict[str, Budget]) -> None:
+    small["outlines"] = Budget(100)
     scene, walk = town(0.0), Walk(0.5)
-    spots = reach(scene, walk, (4.0, 7.0, 0.0), 9.0, spacing=0.5).spots
-    legs = small["legs"].held
-    assert len(spots) > 500
-    assert 0 < legs < len(spots) / 2
+    assert len(reach(scene, walk, (4.0, 7.0, 0.0), 9.0, spacing=0.5).spots) > 500
     ways = [outlines(scene, walk, (4.0, 7.0, 0.0), (4.0, 9.0)) for _ in range(2)]
     assert ways[0] is ways[1]

@@ -39,9 +39,9 @@ from sixgun.table import (
     trace,
     walk,
 )
+from sixgun.table.kernel.ground import Ground
 from sixgun.table.shapes import TOUCH, distance_to
-from sixgun.table.walk_ground import Ground
-from sixgun.table.walk_plane import meets_piece, spans_near
+from sixgun.table.walk_ground import crowd_of, graph_of, made
 
 SIZE = 16.0
 WALK = Walk(0.5, 1.0, (("rough", 2.0), ("bog", 3.0)), (("fence", 1.5), ("door", 0.0)), (("ladder", 1.0),))
@@ -428,20 +428,22 @@ def test_a_way_into_a_house_leads_through_its_door() -> None:
 
 def _agree(ground: Ground, p: tuple[float, float], q: tuple[float, float], others: list[Base]) -> None:
     """What a search sees at a glance is what following the leg finds."""
-    assert ground.blocked(p, q, others) == (ground.first_hit(p, q, others) is not None), (p, q)
+    crowd = crowd_of(others)
+    assert ground.blocked(*p, *q, crowd) == (ground.first_hit(*p, *q, crowd) is not None), (p, q)
+    length = math.sqrt((p[0] - q[0]) ** 2 + (p[1] - q[1]) ** 2)
     for i, shape in enumerate(ground.solids):
-        calculated = ground._enters(i, p, q, math.dist(p, q)) < math.inf
-        assert ground._runs_into(i, p, q, math.dist(p, q)) == calculated, (shape.id, p, q)
-        if meets_piece(shape, p, q, math.dist(p, q), ground.r) is False:
-            assert spans_near(shape, p, q, ground.r) == []
+        calculated = ground._enters(i, *p, *q, length) < math.inf
+        assert ground._runs_into(i, *p, *q, length) == calculated, (shape.id, p, q)
 
 
 @settings(max_examples=80, deadline=None)
 @given(tables(), spots, spots, st.lists(spots, max_size=2))
 def test_a_glance_agrees_with_the_calculation(scene: Scene, start: Place, goal: Place, places: list[Place]) -> None:
-    ground = Ground(scene, WALK, 0.0, ())
+    ground = made(scene, WALK, 0.0, ())
     others = crowd(*((x, y, 0.5) for x, y, _ in places))
-    points = [start[:2], goal[:2], *ground.nodes()[:12]]
+    graph = graph_of(scene, WALK, 0.0, ())
+    corners = list(zip(graph.xs, graph.ys, strict=True))
+    points = [start[:2], goal[:2], *corners[:12]]
     points += [(s.outline[0][0] + 0.5, s.outline[0][1]) for s in ground.solids]  # in touch, or half inside
     points += [(s.cx, s.cy) for s in ground.solids[:2]]
     for p in points:
@@ -459,7 +461,7 @@ def test_what_a_leg_runs_into_is_what_its_trace_hits(
 
 
 def test_a_glance_agrees_at_narrow_doors() -> None:
-    ground = Ground(TOWN, WALK, 0.0, ())
+    ground = made(TOWN, WALK, 0.0, ())
     assert ground.squeeze
     for k in range(40):
         for m in range(40):
@@ -469,7 +471,7 @@ def test_a_glance_agrees_at_narrow_doors() -> None:
 @settings(max_examples=40, deadline=None)
 @given(tables(), st.lists(spots, min_size=20, max_size=20))
 def test_the_squares_of_a_ground_miss_no_solid(scene: Scene, places: list[Place]) -> None:
-    ground = Ground(scene, WALK, 0.0, ())
+    ground = made(scene, WALK, 0.0, ())
     for x, y, _ in (*places, *((3.0 * i, 3.0 * j, 0.0) for i in range(1, 5) for j in range(1, 5))):
         near = [s.id for s in ground.solids if (d := distance_to(s.outline, x, y)) < ground.r - TOUCH or d == 0.0]
         assert ground.stops(x, y) == (near[0] if near else None)

@@ -12,6 +12,10 @@ from typing import Any, Literal, TypeVar
 
 import msgspec
 
+from .kernel.constants import BODY as BODY
+from .kernel.constants import EPS as EPS
+from .kernel.constants import LEVEL as LEVEL
+from .kernel.constants import TOUCH as TOUCH
 from .memory import Memory, budget
 
 Point = tuple[float, float]
@@ -20,15 +24,6 @@ Polygon = tuple[Point, ...]
 T = TypeVar("T")
 Graze = tuple[float, float, int]
 """Where a segment runs along an edge: a span of its parameter, and the side on which the part is (1 left, -1 right)."""
-
-EPS = 1e-9
-"""Two lengths closer than this are the same number."""
-TOUCH = 1e-6
-"""A base may sink this deep into a neighbour and still only touch it."""
-LEVEL = 0.1
-"""Heights closer than this are the same level."""
-BODY = 1.0
-"""How tall a walker is taken to be when something hangs overhead."""
 
 
 class Base(msgspec.Struct, frozen=True):

@@ -6,12 +6,14 @@ import math
 from collections.abc import Callable, Sequence
 
 from .contour import Cell, rings_about
+from .kernel.crowd import Crowd
+from .kernel.ground import FREE, Ground
+from .kernel.search import Search
 from .shapes import BODY, EPS, LEVEL, TOUCH, Base, Piece, Place, Point, Scene, shape_of
-from .walk_ground import Ground
+from .walk_ground import crowd_of
 from .walk_plane import portals_of
-from .walk_route import Chart
+from .walk_route import Chart, chart_of
 from .walk_terms import Outline, Reach, Spot, Walk
-from .walk_trace import base_at
 
 _OUTLINES = 96
 """How many sets of outlines are remembered, on all tables together: about 2 megabytes."""
@@ -31,7 +33,7 @@ def reach(
     The costs are those of the cheapest ways; the outline follows them closely enough to be drawn.
     """
     chart, grid, done, spots = _explored(scene, walk, start, budget, others, extra, spacing)
-    return Reach(spots, _outline(chart, grid, done, start, budget, spacing))
+    return Reach(spots, _outline(chart, crowd_of(others), grid, done, start, budget, spacing))
 
 
 def outlines(
@@ -51,13 +53,14 @@ def outlines(
     known: tuple[tuple[Outline, ...], ...] | None = scene.recall("outlines", key)
     if known is None:
         chart, grid, done, _ = _explored(scene, walk, start, max(budgets), others, extra, spacing)
-        known = tuple([_outline(chart, grid, done, start, budget, spacing) for budget in budgets])
+        known = tuple([_outline(chart, crowd_of(others), grid, done, start, budget, spacing) for budget in budgets])
         scene.store("outlines", key, known, _OUTLINES)
     return known
 
 
 def _outline(
     chart: Chart,
+    crowd: Crowd | None,
     grid: list[dict[Cell, int]],
     done: list[float],
     start: Place,
@@ -66,10 +69,10 @@ def _outline(
 ) -> tuple[Outline, ...]:
     """The outlines of the area within a budget, one for each level on which there is any."""
     found: list[Outline] = []
-    for ground, cell in zip(chart.grounds, grid, strict=True):
-        rings = _rings(chart, ground, cell, done, start, budget, spacing)
+    for graph, cell in zip(chart.plan.graphs, grid, strict=True):
+        rings = _rings(graph.ground, crowd, cell, done, start, budget, spacing)
         if rings:
-            found.append(Outline(ground.z, rings))
+            found.append(Outline(graph.ground.z, rings))
     return tuple(found)
 
 
@@ -96,48 +99,53 @@ def _explored(
     extra: tuple[Piece, ...],
     spacing: float,
     wanted: Callable[[Place], bool] | None = None,
-) -> tuple[Chart, list[dict[tuple[int, int], int]], list[float], tuple[Spot, ...]]:
+) -> tuple[Chart, list[dict[Cell, int]], list[float], tuple[Spot, ...]]:
     """The chart of a search from a place, its grid on each level, the cost of every node, and the spots."""
-    chart = Chart(scene, walk, others, extra, (start,))
+    chart = chart_of(scene, walk, extra, (start[2],))
+    crowd = crowd_of(others)
     places: list[Place] = []
-    grid: list[dict[tuple[int, int], int]] = []
-    leaves: list[range] = []
+    grid: list[dict[Cell, int]] = []
+    leaves: list[list[Point]] = []
     reachable = budget / walk.factor
     cells = math.floor(reachable / spacing) + 1
-    for ground in chart.grounds:
-        cell: dict[tuple[int, int], int] = {}
+    for graph in chart.plan.graphs:
+        ground = graph.ground
+        cell: dict[Cell, int] = {}
         first = len(places)
 
-        def good(place: Place, ground: Ground = ground) -> bool:
-            free = ground.stops(place[0], place[1]) is None and base_at(walk.r, place, others) is None
-            return free and (wanted is None or wanted(place))
+        def good(x: float, y: float, ground: Ground = ground) -> bool:
+            free = ground.stop(x, y) == FREE and (crowd is None or crowd.at(walk.r, x, y, ground.z) < 0)
+            return free and (wanted is None or wanted((x, y, ground.z)))
 
         for gx in range(-cells, cells + 1):
             for gy in range(-cells, cells + 1):
-                if math.hypot(gx, gy) * spacing > reachable + EPS:
+                if math.sqrt(gx * gx + gy * gy) * spacing > reachable + EPS:
                     continue
-                place = (start[0] + gx * spacing, start[1] + gy * spacing, ground.z)
-                if good(place):
+                x, y = start[0] + gx * spacing, start[1] + gy * spacing
+                if good(x, y):
                     cell[gx, gy] = len(places)
-                    places.append(place)
+                    places.append((x, y, ground.z))
         for x, y in _worth(scene, ground, extra):
-            place = (x, y, ground.z)
-            if math.hypot(x - start[0], y - start[1]) <= reachable and good(place):
-                places.append(place)
+            dx, dy = x - start[0], y - start[1]
+            if math.sqrt(dx * dx + dy * dy) <= reachable and good(x, y):
+                places.append((x, y, ground.z))
         grid.append(cell)
-        leaves.append(range(first, len(places)))
+        leaves.append([(x, y) for x, y, _ in places[first:]])
     spots: list[Spot] = [Spot(start, 0.0)] if wanted is None or wanted(start) else []
-    ends = [i for i in sorted(chart.hops) if wanted is None or wanted(chart.nodes[i])]
+    halfway = chart.halfway(scene, walk, start)
+    nodes = [start, *chart.places]
+    ends = [i for i in range(0 if halfway else 1, len(nodes)) if wanted is None or wanted(nodes[i])]
     if not places and not ends:
         return chart, grid, [], tuple(spots)
-    chart.survey()
-    fixed = len(chart.nodes)
-    chart.nodes += places
+    search = Search(chart.plan, (start,), crowd, leaves)
+    search.run(budget, -1, halfway)
+    done = search.costs()
+    fixed = search.leaves
     grid = [{key: fixed + i for key, i in cell.items()} for cell in grid]
-    done, _ = chart.search(budget, -1, [range(fixed + level.start, fixed + level.stop) for level in leaves])
-    for i in [*ends, *range(fixed, len(chart.nodes))]:
-        if done[i] <= budget + EPS and chart.nodes[i] != start and base_at(walk.r, chart.nodes[i], others) is None:
-            spots.append(Spot(chart.nodes[i], done[i]))
+    reached = [(nodes[i], done[i]) for i in ends] + list(zip(places, done[fixed:], strict=True))
+    for place, cost in reached:
+        if cost <= budget + EPS and place != start and (crowd is None or crowd.at(walk.r, *place) < 0):
+            spots.append(Spot(place, cost))
     spots.sort(key=lambda s: (s.cost, s.place))
     return chart, grid, done, tuple(spots)
 
@@ -151,21 +159,21 @@ def _worth(scene: Scene, ground: Ground, extra: tuple[Piece, ...]) -> list[Point
             continue
         ax, ay = shape.outline[-1]
         for bx, by in shape.outline:
-            length = math.hypot(bx - ax, by - ay)
+            length = math.sqrt((bx - ax) * (bx - ax) + (by - ay) * (by - ay))
             ox, oy = (by - ay) / length, (ax - bx) / length
             away = ground.r + 2 * TOUCH
             for t in (0.5,) if length < 4 * ground.r else (ground.r / length, 0.5, 1.0 - ground.r / length):
                 points.append((ax + t * (bx - ax) + ox * away, ay + t * (by - ay) + oy * away))
             ax, ay = bx, by
     for gate in ground.gates:
-        points += portals_of(gate.shape, ground.r)
+        points += portals_of(gate.shape.outline, ground.r)
     return points
 
 
 def _rings(
-    chart: Chart,
     ground: Ground,
-    cell: dict[tuple[int, int], int],
+    crowd: Crowd | None,
+    cell: dict[Cell, int],
     done: list[float],
     start: Place,
     budget: float,
@@ -181,14 +189,14 @@ def _rings(
         p = (start[0] + a[0] * spacing, start[1] + a[1] * spacing)
         q = (start[0] + b[0] * spacing, start[1] + b[1] * spacing)
         low = 0.0
-        high = min(1.0, (budget - inside[a]) / (spacing * chart.walk.factor))
-        found = ground.first_hit(p, q, chart.others)
+        high = min(1.0, (budget - inside[a]) / (spacing * ground.factor))
+        found = ground.first_hit(*p, *q, crowd)
         if found is not None:
             high = min(high, found[0])
         for _ in range(6 if ground.rough or ground.gates else 0):
             middle = (low + high) / 2
             m = (p[0] + middle * (q[0] - p[0]), p[1] + middle * (q[1] - p[1]))
-            if inside[a] + ground.price(p, m) <= budget:
+            if inside[a] + ground.price(*p, *m) <= budget:
                 low = middle
             else:
                 high = middle

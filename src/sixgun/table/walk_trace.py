@@ -6,10 +6,11 @@ import math
 from collections.abc import Sequence
 from itertools import pairwise
 
-from .shapes import BODY, EPS, LEVEL, TOUCH, Base, Piece, Place, Scene, merged
-from .walk_ground import Gate, ground_of, passages
+from .kernel.ground import FREE, Opening
+from .kernel.plane import merged
+from .shapes import BODY, EPS, LEVEL, TOUCH, Base, Piece, Place, Scene
+from .walk_ground import crowd_of, ground_of
 from .walk_links import part_of
-from .walk_plane import spans_near
 from .walk_terms import Crossing, Hit, Stretch, Trace, Walk
 
 
@@ -27,9 +28,10 @@ def trace(
     at = 0.0
     stretches: list[Stretch] = []
     gates: list[Crossing] = []
-    inside: list[tuple[float, tuple[Gate, ...]]] = []
+    inside: list[tuple[float, tuple[Opening, ...]]] = []
     """For each of these crossings: where the centre leaves it, and which gates it leads through."""
     hit: Hit | None = None
+    crowd = crowd_of(others)
 
     def pave(start: float, end: float, factor: float, piece: str) -> None:
         if end - start <= EPS:
@@ -51,30 +53,31 @@ def trace(
         if abs(here[2] - there[2]) > LEVEL:
             if hit is None:
                 hit = Hit(at, "level")
-            length = math.dist(here, there)
+            length = leg_length(here, there)
             pave(at, at + length, walk.factor, "")
             at += length
             continue
         ground = ground_of(scene, walk, here[2], extra)
-        p, q = (here[0], here[1]), (there[0], there[1])
-        length = math.dist(p, q)
+        px, py, qx, qy = here[0], here[1], there[0], there[1]
+        length = leg_length(here, there)
         if hit is None:
-            found = ground.first_hit(p, q, others)
+            found = ground.first_hit(px, py, qx, qy, crowd)
             if found is not None:
-                t, what = found
-                hit = Hit(at + t * length, what.reason, what.piece, what.base)
+                t, reason, name, base = found
+                hit = Hit(at + t * length, reason, name, base)
         done = 0.0
-        for s0, s1, factor, piece in ground.factors(p, q):
+        for s0, s1, factor, piece in ground.factors(px, py, qx, qy):
             pave(at + done * length, at + s0 * length, walk.factor, "")
             pave(at + s0 * length, at + s1 * length, factor, piece)
             done = s1
         pave(at + done * length, at + length, walk.factor, "")
-        for s0, s1, through in passages(ground.gates, p, q):
-            wide = merged([span for gate in through for span in spans_near(gate.shape, p, q, ground.r)])
+        for s0, s1, which in ground.passages(px, py, qx, qy):
+            wide = merged([span for g in which for span in ground.near_gate(g, px, py, qx, qy)])
             w0, w1 = next(((w0, w1) for w0, w1 in wide if w0 <= s0 + EPS and s1 <= w1 + EPS), (s0, s1))
+            through = tuple([ground.gates[g] for g in which])
             first = through[0]
             if s0 > EPS:
-                cost = max(gate.cost for gate in through)
+                cost = max([gate.cost for gate in through])
                 gates.append(Crossing(first.shape.id, first.kind, at + w0 * length, at + w1 * length, cost))
                 inside.append((at + s1 * length, through))
                 continue
@@ -96,12 +99,11 @@ def first_hit(
     scene: Scene, walk: Walk, start: Place, goal: Place, others: Sequence[Base] = (), extra: tuple[Piece, ...] = ()
 ) -> Hit | None:
     """What a straight leg on one level runs into: the `hit` of its trace, without the account of every inch."""
-    p, q = (start[0], start[1]), (goal[0], goal[1])
-    found = ground_of(scene, walk, start[2], extra).first_hit(p, q, others)
+    found = ground_of(scene, walk, start[2], extra).first_hit(start[0], start[1], goal[0], goal[1], crowd_of(others))
     if found is None:
         return None
-    t, what = found
-    return Hit(t * math.dist(p, q), what.reason, what.piece, what.base)
+    t, reason, name, base = found
+    return Hit(t * math.dist(start[:2], goal[:2]), reason, name, base)
 
 
 def leg_length(here: Place, there: Place, scene: Scene | None = None, walk: Walk | None = None) -> float:
@@ -185,7 +187,7 @@ def place_free(
     extra: tuple[Piece, ...] = (),
 ) -> str | None:
     """Why a base cannot stand there: the id of a solid piece, "base:<index>", "table" or "edge"; None when it can."""
-    why = ground_of(scene, walk, place[2], extra).stops(place[0], place[1])
+    why: str | None = ground_of(scene, walk, place[2], extra).stops(place[0], place[1])
     if why is not None:
         return why
     return base_at(walk.r, place, others)
@@ -193,8 +195,10 @@ def place_free(
 
 def base_at(r: float, place: Place, others: Sequence[Base]) -> str | None:
     for i, base in enumerate(others):
-        if abs(base.z - place[2]) < BODY and math.hypot(base.x - place[0], base.y - place[1]) < r + base.r - TOUCH:
-            return f"base:{i}"
+        if abs(base.z - place[2]) < BODY:
+            dx, dy = base.x - place[0], base.y - place[1]
+            if math.sqrt(dx * dx + dy * dy) < r + base.r - TOUCH:
+                return f"base:{i}"
     return None
 
 
@@ -211,9 +215,14 @@ def spots_within(
 
     The way there may pass the gates that the walker lists, whatever they cost, but nothing solid.
     """
-    ground = ground_of(scene, walk, start[2], extra)
+    ground, crowd = ground_of(scene, walk, start[2], extra), crowd_of(others)
+    x, y, z = start
+
+    def free(x: float, y: float) -> bool:
+        return ground.stop(x, y) == FREE and (crowd is None or crowd.at(walk.r, x, y, z) < 0)
+
     found: list[Place] = []
-    if ground.stops(start[0], start[1]) is None and base_at(walk.r, start, others) is None:
+    if free(x, y):
         found.append(start)
     rings = max(1, math.ceil(distance / step - EPS)) if distance > EPS else 0
     for k in range(1, rings + 1):
@@ -221,11 +230,7 @@ def spots_within(
         n = max(8, 4 * math.ceil(math.tau * radius / step / 4))
         for j in range(n):
             a = math.tau * j / n
-            place = (start[0] + radius * math.cos(a), start[1] + radius * math.sin(a), start[2])
-            if (
-                ground.stops(place[0], place[1]) is None
-                and base_at(walk.r, place, others) is None
-                and not ground.blocked((start[0], start[1]), (place[0], place[1]), others)
-            ):
-                found.append(place)
+            there = (x + radius * math.cos(a), y + radius * math.sin(a), z)
+            if free(there[0], there[1]) and not ground.blocked(x, y, there[0], there[1], crowd):
+                found.append(there)
     return tuple(found)

@@ -1,0 +1,34 @@
+cimport cython
+from libc cimport math
+
+from sixgun.table.kernel.ground cimport Ground
+
+cdef double inf
+cdef double LEEWAY
+
+@cython.final
+cdef class Near:
+    cdef readonly int count
+    cdef int[::1] nodes
+    cdef double[::1] costs
+
+@cython.final
+cdef class Graph:
+    cdef readonly Ground ground
+    cdef readonly int count
+    cdef readonly double[::1] xs
+    cdef readonly double[::1] ys
+    cdef int[::1] bends
+    cdef double[::1] before_x
+    cdef double[::1] before_y
+    cdef double[::1] after_x
+    cdef double[::1] after_y
+    cdef bint straight
+    cdef readonly list rows
+
+    @cython.locals(known=Near)
+    cpdef Near neighbours(self, int i)
+    @cython.locals(x=double, y=double, nodes=list, costs=list, j=int, cost=double)
+    cdef Near _found(self, int i)
+    @cython.locals(dx=double, dy=double, one=double, two=double, slack=double)
+    cdef bint _taut(self, int k, int i, int j) noexcept
