@@ -1,4 +1,4 @@
-"""Sight lines between two bases: which scenery do they cross, and is one of them clear?
+"""Slow twin of sight.py, without memories: which scenery do lines cross, and is one of them clear?
 
 The lines run from the front half of a's rim to every point of b's base in front of a. `sight_corridor.py` finds what is
 in their way, `sight_sweep.py` a clear line or the proof that there is none.
@@ -10,44 +10,35 @@ import math
 from collections.abc import Sequence
 from typing import Literal
 
-import msgspec
+from tests.twins.sight_corridor import SMALLEST, Body, Corridor, Part, add_disc, block_of, corridor_between, length
+from tests.twins.sight_sweep import ends_of, search
 
-from .measure import facing_to
-from .shapes import (
+from sixgun.table.measure import facing_to
+from sixgun.table.shapes import (
     EPS,
     TOUCH,
     Base,
     Graze,
     Piece,
     Point,
-    Row,
     Scene,
     Shape,
     between,
     distance_to,
-    row_of,
     segment_spans,
     shape_of,
 )
-from .sight_corridor import SMALLEST, Body, Corridor, Part, add_disc, block_of, corridor_between
-from .sight_sweep import ends_of, search
+from sixgun.table.sight import Lines
 
 Disc = tuple[float, float, float]
 Which = Literal["sight", "cover"]
 
 
-class Lines(msgspec.Struct, frozen=True):
-    """The answer to a sight question.
+Row = tuple[float, float, float, float, float, Shape]
 
-    `blocked`: none, some or all of the lines cross a piece. `by`: the pieces that some line crosses, nearest to a
-    first; `discs`: likewise the indices of the discs. `clear`: one line (from, to) that touches nothing, if there is
-    one. Without any line at all (b lies behind a) the answer is "all", by nothing.
-    """
 
-    blocked: Literal["none", "some", "all"]
-    by: tuple[str, ...]
-    clear: tuple[Point, Point] | None
-    discs: tuple[int, ...] = ()
+def row_of(shape: Shape) -> Row:
+    return (shape.cx, shape.cy, shape.radius, shape.foot, shape.top, shape)
 
 
 def lines(
@@ -71,60 +62,25 @@ def lines(
     `through` only lines that cross that disc are asked for: then only `clear` is of use. `all_round` lets a look
     straight at b instead of along its facing.
     """
-    key = (
-        a.x,
-        a.y,
-        a.r,
-        999.0 if all_round else a.facing,
-        z_from,
-        b.x,
-        b.y,
-        b.r,
-        z_to,
-        which,
-        extra,
-        discs,
-        ignore,
-        through,
-    )
-    memo = scene.memo
-    known = memo.get(key)
-    if known is not None:
-        answer: Lines = known
-        return answer
     rows: Sequence[Row]
     if which == "sight":
-        rows = scene.sight_rows
+        rows = [row_of(s) for s in scene.sight]
         if extra:
             rows = [*rows, *[row_of(shape_of(p)) for p in extra if p.blocks_sight]]
     elif which == "cover":
-        rows = scene.cover_rows
+        rows = [row_of(s) for s in scene.cover]
         if extra:
             rows = [*rows, *[row_of(shape_of(p)) for p in extra if p.cover]]
     else:
         rows = [row_of(shape_of(p)) for p in (*which, *extra)]
     if ignore:
         rows = [row for row in rows if row[5].id not in ignore]
-    ends = key[:9]
-    last = scene.corridor
-    corridor: Corridor | None = None
-    if last is not None and last[0] == ends:
-        corridor = last[1]
-    else:
-        facing = facing_to(a, b.x, b.y) if all_round else a.facing
-        d = math.hypot(b.x - a.x, b.y - a.y)
-        if d - max(a.r, SMALLEST) - max(b.r, SMALLEST) < TOUCH:
-            answer = _close([row[5] for row in rows], a, facing, z_from, b, z_to)
-        else:
-            corridor = corridor_between(a, facing, z_from, b, z_to, d)
-            if corridor is None:
-                answer = Lines("all", (), None)
-            else:
-                scene.corridor = (ends, corridor)
-    if corridor is not None:
-        answer = _lines(corridor, rows, discs, through)
-    memo.put(key, answer)
-    return answer
+    facing = facing_to(a, b.x, b.y) if all_round else a.facing
+    d = length(b.x - a.x, b.y - a.y)
+    if d - max(a.r, SMALLEST) - max(b.r, SMALLEST) < TOUCH:
+        return _close([row[5] for row in rows], a, facing, z_from, b, z_to)
+    corridor = corridor_between(a, facing, z_from, b, z_to, d)
+    return Lines("all", (), None) if corridor is None else _lines(corridor, rows, discs, through)
 
 
 def _lines(corridor: Corridor, rows: Sequence[Row], discs: tuple[Disc, ...], through: Disc | None) -> Lines:
@@ -270,13 +226,13 @@ def crossed(
     exactly between two pieces that touch crosses both, with half of its length in either.
     """
     p, q = (a.x, a.y), (b.x, b.y)
-    length = math.dist(p, q)
+    far = length(q[0] - p[0], q[1] - p[1])
     shapes: Sequence[Shape]
     if pieces is None:
         shapes = scene.shapes
     else:
         shapes = [scene.by_id[x] if isinstance(x, str) else shape_of(x) for x in pieces]
-    return tuple([(shapes[i].id, length * share) for _, i, share in _inside(shapes, p, q, (z_from, z_to))])
+    return tuple([(shapes[i].id, far * share) for _, i, share in _inside(shapes, p, q, (z_from, z_to))])
 
 
 def run_through(pieces: Sequence[Piece], p: Point, q: Point) -> tuple[str, ...]:

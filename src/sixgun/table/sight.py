@@ -12,8 +12,8 @@ from typing import Literal
 
 import msgspec
 
-from .kernel.constants import SMALLEST
 from .kernel.forms import Form
+from .kernel.numbers import SMALLEST
 from .kernel.segments import inside
 from .kernel.sweep import Sweep
 from .measure import facing_to

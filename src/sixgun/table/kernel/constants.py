@@ -1,8 +1,6 @@
-"""Numbers that geometry agrees on. A kernel module assigns its own from here, since C variables cannot be imported."""
+"""What counts as the same number, a touch and a level: the lengths below which geometry does not tell things apart."""
 
 from __future__ import annotations
-
-import math
 
 EPS = 1e-9
 """Two lengths closer than this are the same number."""
@@ -12,9 +10,3 @@ LEVEL = 0.1
 """Heights closer than this are the same level."""
 BODY = 1.0
 """How tall a walker is taken to be when something hangs overhead."""
-SMALLEST = 1e-3
-"""For lines of sight a point counts as a disc of this radius."""
-INF = math.inf
-PI = math.pi
-TAU = math.tau
-"""The compiled kernel knows `math` from C, where these three have other names."""

@@ -9,21 +9,21 @@ from __future__ import annotations
 import math
 from collections.abc import Collection, Sequence
 
-from . import constants
+from . import constants, numbers
 from .forms import Form
 from .plane import Floats, Ints, distance_to, floats, ints
 
 EPS = constants.EPS
 TOUCH = constants.TOUCH
-INF = constants.INF
-DEGREE = constants.PI / 180.0
-SMALLEST = constants.SMALLEST
+INF = numbers.INF
+DEGREE = numbers.PI / 180.0
+SMALLEST = numbers.SMALLEST
 SIDES = 48
 """A disc that is cut, or cut out of something, counts as a polygon with so many corners."""
-INNER = math.cos(constants.PI / 48.0)
+INNER = math.cos(numbers.PI / 48.0)
 """The part of a disc's radius that lies wholly in that polygon."""
-RING_X: Floats = floats([math.cos(constants.TAU * i / 48.0) for i in range(48)])
-RING_Y: Floats = floats([math.sin(constants.TAU * i / 48.0) for i in range(48)])
+RING_X: Floats = floats([math.cos(numbers.TAU * i / 48.0) for i in range(48)])
+RING_Y: Floats = floats([math.sin(numbers.TAU * i / 48.0) for i in range(48)])
 
 
 class Body:

@@ -58,7 +58,7 @@ def inside(
             if side:
                 if beside is None:
                     beside = []
-                beside.append((t0, t1, side))
+                beside.append((t0, t1, 1 if side > 0.0 else -1))
             elif e1 < 0.0:
                 e0, e1 = t0, t1
             else:

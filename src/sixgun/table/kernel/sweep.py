@@ -12,16 +12,16 @@ from __future__ import annotations
 import math
 from collections.abc import Collection, Sequence
 
-from . import constants
+from . import constants, numbers
 from .corridor import INNER as _INNER
 from .corridor import Body, Corridor
 from .forms import Form
 from .plane import Floats, Ints, floats, ints
 
 EPS = constants.EPS
-INF = constants.INF
-PI = constants.PI
-TAU = constants.TAU
+INF = numbers.INF
+PI = numbers.PI
+TAU = numbers.TAU
 INNER = _INNER
 STEP = 1e-7
 ROUNDS = 4000
