@@ -2,6 +2,7 @@
 #
 #   make play                 the table opens in the browser       (ARGS="..." is passed on)
 #   make terminal             a game starts in the terminal
+#   make kernel               compile the inner loops of the geometry, if there is a C compiler (the others do it, too)
 #   make page                 build the page of the web table (only if it is older than its sources)
 #   make test                 all tests
 #   make test-long            the property tests with many more cases and samples, and the whole corpus
@@ -11,6 +12,7 @@
 #   make lock                 choose the versions of requirements/ anew
 #   make test-lowest          a part of the tests with the lowest versions that pyproject.toml allows
 #   make bench                the benchmark table
+#   make wheels               a wheel for this platform, one for all others, and an sdist, in dist
 #   make pictures             pictures of the main screens of the page, in build/pictures
 #   make clean                remove what the other targets made
 
@@ -26,6 +28,9 @@ DISTRIBUTION ?= worksteal
 # Tests that must give the same result under another hash seed than the main run: files or folders.
 HASHSEED_TESTS ?= tests/playthroughs
 OTHER_HASHSEED ?= 4242
+
+# Tests that must pass with the kernel of the geometry interpreted, too.
+INTERPRETED_TESTS ?= tests/table tests/contract
 
 # What Python compiles it keeps, whatever the environment says: the tests start hundreds of processes, and each would
 # spend more than a second on compiling the same files again.
@@ -44,27 +49,33 @@ endif
 # What tells whether a library is too old: everything that talks to one (records, the server, the terminal).
 LOWEST_TESTS ?= tests/core tests/playthroughs tests/server/test_play.py tests/server/test_records.py tests/server/test_secrets.py tests/cli/test_play.py tests/cli/test_commands.py tests/situation/test_commands.py
 
-.PHONY: play terminal page test test-long test-lowest corpus mutate check lock bench pictures clean venv dev
+.PHONY: play terminal page test test-long test-lowest corpus mutate check lock bench bench-smoke wheels kernel pictures clean venv dev
 .DELETE_ON_ERROR:
 
-play: $(VENV)/.play page
+play: $(VENV)/.play kernel page
 	$(BIN)/sixgun play $(ARGS)
 
-terminal: $(VENV)/.play
+terminal: $(VENV)/.play kernel
 	$(BIN)/sixgun play --terminal $(ARGS)
+
+kernel: $(VENV)/.play
+	$(BIN)/python tools/build_kernel.py --if-possible
 
 page: $(VENV)/.play
 	$(BIN)/python tools/build_page.py
 
-test: $(VENV)/.dev page
+test: $(VENV)/.dev kernel page
 	$(BIN)/python tools/build_page.py --test
 	$(BIN)/python tools/find_browser.py
 	$(BIN)/python -m pytest -q -n $(WORKERS) --dist $(DISTRIBUTION) $(ARGS)
 ifneq ($(strip $(HASHSEED_TESTS)),)
 	PYTHONHASHSEED=$(OTHER_HASHSEED) $(BIN)/python -m pytest -q $(HASHSEED_TESTS)
 endif
+ifneq ($(strip $(INTERPRETED_TESTS)),)
+	SIXGUN_KERNEL=interpreted $(BIN)/python -m pytest -q -n $(WORKERS) $(INTERPRETED_TESTS)
+endif
 
-test-long: $(VENV)/.dev
+test-long: $(VENV)/.dev kernel
 	$(BIN)/python -m pytest -q -n $(WORKERS) --dist $(DISTRIBUTION) -m long $(ARGS)
 
 # In an environment of its own, so that the usual one keeps its versions.
@@ -72,7 +83,7 @@ test-lowest:
 	$(MAKE) dev VENV=.venv-lowest LOCK=lowest
 	.venv-lowest/bin/python -m pytest -q -n $(WORKERS) $(LOWEST_TESTS) $(ARGS)
 
-corpus: $(VENV)/.dev
+corpus: $(VENV)/.dev kernel
 	$(BIN)/python tools/corpus.py $(ARGS)
 	$(BIN)/python tools/make_answers.py
 
@@ -93,14 +104,23 @@ lock: $(VENV)/.venv
 	$(UV_COMPILE) --output-file requirements/locked.txt pyproject.toml
 	$(UV_COMPILE) --resolution lowest-direct --output-file requirements/lowest.txt pyproject.toml
 
-bench: $(VENV)/.dev
+bench: $(VENV)/.dev kernel
 	$(BIN)/python -m bench $(ARGS)
+
+# Under a minute: fails when the compiled kernel is not worth half of what docs/benchmarks.md states.
+bench-smoke: $(VENV)/.dev kernel
+	$(BIN)/python -m bench --smoke $(ARGS)
+
+wheels: $(VENV)/.dev page
+	rm -rf dist
+	SIXGUN_WHEEL=platform $(BIN)/python -m hatchling build -t wheel
+	SIXGUN_WHEEL=pure $(BIN)/python -m hatchling build -t wheel -t sdist
 
 pictures: $(VENV)/.dev page
 	SIXGUN_SCREENSHOTS=$(CURDIR)/build/pictures $(BIN)/python -m pytest -q -n 0 tests/browser/test_screens.py $(ARGS)
 
 clean:
-	rm -rf $(VENV) .venv-lowest .mypy_cache .pytest_cache .ruff_cache .import_linter_cache .hypothesis build dist
+	rm -rf $(VENV) .venv-lowest .mypy_cache .pytest_cache .ruff_cache .import_linter_cache .hypothesis build dist src/sixgun/table/kernel/compiled
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
 # What the targets above need, by name.
@@ -113,7 +133,7 @@ $(VENV)/.venv:
 	@touch $@
 
 $(VENV)/.play: $(VENV)/.venv pyproject.toml $(wildcard requirements/*.txt)
-	$(PIP) -e '.[web]'
+	$(PIP) -e '.[web,compile]'
 	@touch $@
 
 $(VENV)/.dev: $(VENV)/.venv pyproject.toml $(wildcard requirements/*.txt)

@@ -10,6 +10,8 @@ import pytest
 from hypothesis import settings
 from tests.differential.report import lines as differential_lines
 
+from sixgun.table.kernel import MODE
+
 settings.register_profile("ci", derandomize=True, deadline=None)
 settings.register_profile("dev", deadline=None)
 settings.load_profile("ci" if os.environ.get("CI") else "dev")
@@ -18,6 +20,10 @@ settings.load_profile("ci" if os.environ.get("CI") else "dev")
 def pytest_configure(config: pytest.Config) -> None:
     config.addinivalue_line("markers", 'rule("game.chapter.name", ...): the rule ids that this test proves')
     config.addinivalue_line("markers", "long: takes many minutes; run with -m long")
+
+
+def pytest_report_header() -> str:
+    return f"kernel of the geometry: {MODE}"
 
 
 def pytest_terminal_summary(terminalreporter: Any) -> None:

@@ -1,4 +1,5 @@
-"""Wheels and sdists: never without the page of the web table. Real builds of a small copy of the project."""
+"""Wheels and sdists: never without the page of the web table, and with a compiled kernel or without. Real builds of a
+small copy of the project."""
 
 from __future__ import annotations
 
@@ -123,6 +124,96 @@ def test_an_editable_install_needs_no_page(project: Path) -> None:
     )
     assert ran.returncode == 0, ran.stderr
     assert list(project.glob("out/*.whl"))
+
+
+KERNEL = "src/sixgun/table/kernel"
+
+
+@pytest.fixture
+def geometry(project: Path) -> Path:
+    """The same with the geometry, whose kernel nobody has compiled."""
+    put_page(project)
+    shutil.copytree(ROOT / "src/sixgun/table", project / "src/sixgun/table", ignore=shutil.ignore_patterns("compiled"))
+    for name in ("tools/build_kernel.py", "src/sixgun/core/__init__.py", "src/sixgun/core/errors.py"):
+        (project / name).parent.mkdir(parents=True, exist_ok=True)
+        shutil.copy(ROOT / name, project / name)
+    return project
+
+
+def how_it_runs(wheel: Path, folder: Path) -> str:
+    """What a kernel says that was unpacked from a wheel, and where an answer of it came from."""
+    zipfile.ZipFile(wheel).extractall(folder)
+    code = (
+        "from sixgun.table.kernel import MODE, plane\n"
+        "square = plane.floats([0.0, 1.0, 1.0, 0.0]), plane.floats([0.0, 0.0, 1.0, 1.0])\n"
+        "print(MODE, plane.COMPILED, plane.distance_to(*square, 0, 4, 2.0, 3.0))"
+    )
+    env = {key: value for key, value in os.environ.items() if key != "SIXGUN_KERNEL"} | {"PYTHONPATH": str(folder)}
+    return subprocess.run([sys.executable, "-c", code], env=env, capture_output=True, text=True, check=True).stdout
+
+
+def test_without_a_compiler_there_is_a_wheel_for_every_machine(geometry: Path, tmp_path: Path) -> None:
+    ran = build(geometry, "wheel")
+    assert ran.returncode == 0, ran.stderr
+    (wheel,) = geometry.glob("dist/*.whl")
+    assert wheel.name.endswith("-py3-none-any.whl")
+    assert "interpreted, since nobody compiled it for this Python False" in how_it_runs(wheel, tmp_path / "unpacked")
+
+
+def test_a_wheel_for_this_platform_is_not_made_without_a_compiler(
+    geometry: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("SIXGUN_WHEEL", "platform")
+    ran = build(geometry, "wheel")
+    assert ran.returncode != 0
+    assert "A wheel for this platform takes Cython and a C compiler." in ran.stderr
+    assert not list(geometry.glob("dist/*"))
+
+
+@pytest.mark.skipif(shutil.which("cc") is None, reason="needs a C compiler")
+def test_both_wheels_give_the_same_answers(geometry: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    answers = {}
+    for kind in ("platform", "pure"):
+        monkeypatch.setenv("SIXGUN_WHEEL", kind)
+        shutil.rmtree(geometry / "dist", ignore_errors=True)
+        ran = build(geometry, "wheel", path=os.environ["PATH"])
+        assert ran.returncode == 0, ran.stderr
+        (wheel,) = geometry.glob("dist/*.whl")
+        assert wheel.name.endswith("-py3-none-any.whl") == (kind == "pure")
+        *mode, answers[kind] = how_it_runs(wheel, tmp_path / kind).split()
+        assert mode[0] == ("compiled" if kind == "platform" else "interpreted,")
+    assert answers["platform"] == answers["pure"]
+
+
+@pytest.mark.skipif(shutil.which("cc") is None, reason="needs a C compiler")
+def test_a_compiled_kernel_that_does_not_fit_its_source_is_left_alone(geometry: Path) -> None:
+    tool = [sys.executable, str(geometry / "tools/build_kernel.py"), "--tell"]
+    ask = [sys.executable, "-c", "from sixgun.table.kernel import MODE; print(MODE)"]
+    env = {key: value for key, value in os.environ.items() if key != "SIXGUN_KERNEL"}
+    env["PYTHONPATH"] = str(geometry / "src")
+
+    def mode() -> str:
+        return subprocess.run(ask, env=env, capture_output=True, text=True, check=True).stdout.strip()
+
+    subprocess.run(tool, env=env, check=True, capture_output=True)
+    assert mode() == "compiled"
+    with (geometry / KERNEL / "plane.py").open("a") as source:
+        source.write("\n# changed\n")
+    assert mode() == "interpreted, since the compiled one does not fit its source"
+    subprocess.run(tool, env=env, check=True, capture_output=True)
+    assert mode() == "compiled"
+    env["SIXGUN_KERNEL"] = "interpreted"
+    assert mode() == "interpreted, as SIXGUN_KERNEL says"
+
+
+def test_without_a_compiler_work_goes_on(geometry: Path) -> None:
+    tool = [sys.executable, str(geometry / "tools/build_kernel.py")]
+    env = {**os.environ, "PATH": "nowhere", "CC": "no-such-compiler"}
+    ran = subprocess.run([*tool, "--if-possible"], env=env, capture_output=True, text=True, check=False)
+    assert ran.returncode == 0
+    assert "Sixgun works without a compiled kernel, only slower." in ran.stdout
+    assert subprocess.run(tool, env=env, capture_output=True, check=False).returncode != 0
+    assert not (geometry / KERNEL / "compiled").exists()
 
 
 def test_the_command_is_there() -> None:

@@ -1,7 +1,7 @@
 """Compile the kernel of the geometry (src/sixgun/table/kernel) with Cython and a C compiler, where there is one.
 
-`--quiet-without` makes a missing compiler no mistake: everything works without, only slower. What is compiled stays in
-`src/sixgun/table/kernel/compiled` and is made again when a source changed.
+Everything works without, only slower. What is compiled stays in `src/sixgun/table/kernel/compiled` and is made again
+when a source changed.
 """
 
 from __future__ import annotations
@@ -76,20 +76,27 @@ def build() -> None:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--force", action="store_true", help="also if it is up to date")
-    parser.add_argument("--quiet-without", action="store_true", help="go on without a compiler or Cython")
+    parser.add_argument("--if-possible", action="store_true", help="without Cython or a compiler say so, and go on")
+    parser.add_argument("--tell", action="store_true", help="end with 0 only if there is a compiled kernel now")
     args = parser.parse_args()
-    if _package().MODE == "compiled" and not args.force:
-        return
+    if args.force or _package().MODE != "compiled":
+        _try(args.if_possible)
+    if args.tell and _package().MODE != "compiled":
+        sys.exit(1)
+
+
+def _try(go_on: bool) -> None:
     output = io.StringIO()
     try:
-        with contextlib.redirect_stdout(output):
+        with contextlib.redirect_stdout(output), contextlib.redirect_stderr(output):
             build()
     except (Exception, SystemExit) as error:
-        if not args.quiet_without:
-            raise
-        print(f"Sixgun runs interpreted, several times slower: its kernel was not compiled ({type(error).__name__}).")
-        return
-    print("Compiled the kernel of the geometry.")
+        why = str(error).partition("\n")[0] or type(error).__name__
+        if not go_on:
+            sys.exit(f"{output.getvalue()}\nThe kernel of the geometry was not compiled: {why}")
+        print(f"Sixgun works without a compiled kernel, only slower. It was not compiled: {why}")
+    else:
+        print("Compiled the kernel of the geometry.")
 
 
 if __name__ == "__main__":

@@ -5,14 +5,16 @@ from typing import Any
 
 import pytest
 
-from sixgun.bots import Glimpse, UnknownBot, bots, load_bot
+from sixgun.bots import Bot, Glimpse, UnknownBot, bots, load_bot
 from sixgun.bots.drive import Stuck, play_out, seeded
-from sixgun.bots.random_bot import RandomBot
+from sixgun.bots.random_bot import PlayoutBot, RandomBot
 from sixgun.core.chance import SecretChance, SeededChance
-from sixgun.core.choice import Choice, Question, Refusal, option
+from sixgun.core.choice import Choice, Later, Option, Question, Refusal, option
 from sixgun.core.game import load_game
+from sixgun.core.glimpse import judged
 from sixgun.core.match import Match
 from sixgun.core.scene import scene
+from sixgun.games.highcard.choices import Stand
 from sixgun.lab.simulate import play_one
 
 GAME = load_game("highcard")
@@ -51,7 +53,31 @@ def test_random_is_uniform_over_the_options() -> None:
     for _ in range(4000):
         counts[bot.choose(Glimpse(question, dict, SETUP, GAME, rng)).kind] += 1
     assert all(abs(count - 1000) < 120 for count in counts.values())
-    assert bot.why() == "one of 4 options, at random"
+    assert bot.why() == "any of the options, at random"
+
+
+@pytest.mark.parametrize("bot", [RandomBot, PlayoutBot])
+def test_what_a_bot_draws_is_made_alone_and_not_judged_again(bot: type[Bot]) -> None:
+    made: list[str] = []
+    judgements: list[Choice] = []
+
+    def make(seat: str) -> Option:
+        made.append(seat)
+        return Option(Stand(seat))
+
+    def check(choice: Choice) -> None:
+        judgements.append(choice)
+
+    question = Question("a", "x.y.z", [Later(make, seat) for seat in "abc"], check)
+    choice, refusal = judged(bot(), glimpse(question))
+    assert [choice.actor] == made and refusal is None and not judgements
+
+    class Inventing(RandomBot):
+        def choose(self, glimpse: Glimpse) -> Choice:
+            return Stand(super().choose(glimpse).actor)
+
+    assert judged(Inventing(), glimpse(question))[1] is None
+    assert len(judgements) == 1
 
 
 def test_a_game_between_bots_ends_and_is_the_same_again() -> None:

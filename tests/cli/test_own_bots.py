@@ -178,7 +178,7 @@ def test_ctrl_c_while_the_program_is_loaded_is_quiet(start: Start, tmp_path: Pat
         "            time.sleep(600)\n"
         "sys.meta_path.insert(0, Slow())\n"
     )
-    process = start("games")
+    process = start("watch", "highcard")
     wait_until(lambda: len(list(Path(with_bots["ASLEEP"]).iterdir())) == 1)
     process.send_signal(signal.SIGINT)
     out, err = process.communicate(timeout=PATIENCE)

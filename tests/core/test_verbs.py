@@ -6,7 +6,7 @@ from typing import NamedTuple
 import pytest
 
 from sixgun.core.choice import Choice as Kind
-from sixgun.core.choice import Option, Refusal
+from sixgun.core.choice import Later, Option, Refusal
 from sixgun.core.choice import PlainChoice as Choice
 from sixgun.core.verbs import Verb, real_places
 
@@ -66,3 +66,32 @@ def test_nothing_can_be_measured_to_what_is_no_number(bad: float) -> None:
     assert real_places(Choice("pass"))
     assert not real_places(Choice("move", "ann", path=((1.0, 2.0, 0.0), (bad, 2.0, 0.0))))
     assert not real_places(Choice("move", "ann", facing=bad))
+
+
+def test_what_is_offered_is_tested_when_somebody_asks_for_it() -> None:
+    asked: list[int] = []
+
+    def check(g: list[int], c: Person, choice: Choice) -> Refusal | None:
+        asked.append(choice.number)
+        return Refusal("game.shout", "too-loud") if choice.number in g else None
+
+    def loud(number: int) -> Option | None:
+        return Option(Choice("shout", number=number), 5) if number < 4 else None
+
+    shout = Verb[list[int], Person, Choice](
+        "shout",
+        "game.shout",
+        offers=lambda g, c: [Choice("shout", number=1), Option(Choice("shout", number=2), 4), *map(later, (3, 4))],
+        check=check,
+        cost=1,
+        perform=lambda ref, g, choice: None,
+    )
+
+    def later(number: int) -> Later:
+        return Later(loud, number)
+
+    offers = [offer for offer in shout.offers([2], ANN) if isinstance(offer, Later)]
+    assert len(offers) == 4 and not asked
+    assert offers[2].option() == Option(Choice("shout", number=3), 5) and asked == [3]
+    assert [offer.option() for offer in offers] == list(shout.options([2], ANN))
+    assert [option.cost for option in shout.options([2], ANN)] == [1, 5], "its own price, or that of the whole option"

@@ -55,20 +55,20 @@ def test_the_scenery_lies_towards_the_enemy_and_the_nearest_come_first() -> None
     table = scene((5, 10, 4, 0.4), (14, 10, 4, 0.4))
     spots = shelters_along(table, [(piece, 0.0) for piece in table.pieces], RADIUS, 2.0)
     me, foe = (6.0, 4.0, 0.0), (12.0, 20.0, 0.0)
-    found = hidden_from(spots, me, foe, 20.0, 3)
+    found = list(hidden_from(spots, me, foe, 20.0, 3))
     assert found and all(y < 10.5 for _, y, _ in found), "nobody stands on the enemy's side of a wall"
     near = [math.dist(place, me) for place in found[:3]]
     assert near == sorted(near)
     assert all(math.dist(place, foe) < math.dist(me, foe) - 2 for place in found[3:]), "the others lead forward"
-    assert hidden_from(spots, me, foe, 1.0, 3) == [], "out of reach"
+    assert not list(hidden_from(spots, me, foe, 1.0, 3)), "out of reach"
 
 
 def test_a_place_that_is_of_no_use_is_passed_over_for_the_next() -> None:
     table = scene((5, 10, 4, 0.4), (14, 10, 4, 0.4))
     spots = shelters_along(table, [(piece, 0.0) for piece in table.pieces], RADIUS, 1.0)
     me, foe = (6.0, 4.0, 0.0), (12.0, 20.0, 0.0)
-    free = hidden_from(spots, me, foe, 20.0, 2)
-    without = hidden_from(spots, me, foe, 20.0, 2, lambda place: place not in free[:2])
+    free = list(hidden_from(spots, me, foe, 20.0, 2))
+    without = list(hidden_from(spots, me, foe, 20.0, 2, lambda place: place not in free[:2]))
     assert len(without[:2]) == 2
     assert not set(free[:2]) & set(without)
     assert max(math.dist(place, me) for place in free[:2]) <= math.dist(without[0], me)

@@ -8,10 +8,10 @@ from __future__ import annotations
 import difflib
 from collections.abc import Callable
 from functools import lru_cache
-from importlib.metadata import EntryPoint, entry_points
 
 from sixgun.core.errors import SixgunError
 from sixgun.core.glimpse import Bot, Glimpse
+from sixgun.core.registered import registered
 
 __all__ = ["Bot", "Glimpse", "NewBot", "UnknownBot", "bots", "broken_bots", "load_bot"]
 
@@ -23,16 +23,11 @@ class UnknownBot(SixgunError):
 
 
 @lru_cache(maxsize=1)
-def _entries() -> dict[str, EntryPoint]:
-    return {entry.name: entry for entry in sorted(entry_points(group="sixgun.bots"), key=lambda entry: entry.name)}
-
-
-@lru_cache(maxsize=1)
 def _found() -> tuple[dict[str, NewBot], dict[str, str]]:
     """The bots that can be used here; and those that are announced but cannot, with the reason."""
     found: dict[str, NewBot] = {}
     broken: dict[str, str] = {}
-    for name, entry in _entries().items():
+    for name, entry in registered("sixgun.bots").items():
         try:
             loaded = entry.load()
         except Exception as error:  # bots may come from any package, and fail in any way

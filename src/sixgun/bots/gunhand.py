@@ -12,8 +12,6 @@ choice found by then is made. It is never an illegal one: the question itself is
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from functools import lru_cache
-from importlib.metadata import entry_points
 from time import thread_time
 from types import MappingProxyType
 from typing import Any, NamedTuple, Protocol
@@ -22,6 +20,7 @@ from sixgun.core.choice import Choice, Question
 from sixgun.core.game import Preview
 from sixgun.core.glimpse import Glimpse
 from sixgun.core.kinds import in_short
+from sixgun.core.registered import registered
 
 BUDGET = 0.05
 """Seconds of its own work for a decision: a busy machine makes it slower, not weaker. It is a soft limit: the thought
@@ -52,14 +51,9 @@ class Adviser(Protocol):
         before; no advice at all leaves the question to the game's previews."""
 
 
-@lru_cache(maxsize=1)
-def _advisers() -> dict[str, Any]:
-    return {entry.name: entry for entry in entry_points(group="sixgun.advisers")}
-
-
 def new_adviser(game: str) -> Adviser | None:
     """An adviser for a game, if one is installed."""
-    entry = _advisers().get(game)
+    entry = registered("sixgun.advisers").get(game)
     if entry is None:
         return None
     make: Callable[[], Adviser] = entry.load()

@@ -1,4 +1,4 @@
-"""`random`: any offered option, each with the same chance."""
+"""`random`: any offered option, each with the same chance; and a player for playouts, who is faster than fair."""
 
 from __future__ import annotations
 
@@ -7,15 +7,23 @@ from sixgun.core.glimpse import Glimpse
 
 
 class RandomBot:
-    __slots__ = ("_of",)
-
-    def __init__(self) -> None:
-        self._of = 0
+    __slots__ = ()
 
     def choose(self, glimpse: Glimpse) -> Choice:
-        options = glimpse.question.options
-        self._of = len(options)
-        return options[int(glimpse.rng.random() * self._of)].choice
+        return glimpse.question.sample(glimpse.rng).choice
 
     def why(self) -> str:
-        return f"one of {self._of} options, at random"
+        return "any of the options, at random"
+
+
+class PlayoutBot:
+    """Plays games out for trees and learning: legal choices at random, but not all with the same chance
+    (`Question.playout`)."""
+
+    __slots__ = ()
+
+    def choose(self, glimpse: Glimpse) -> Choice:
+        return glimpse.question.playout(glimpse.rng).choice
+
+    def why(self) -> str:
+        return "any kind of action, and any of that kind, at random"

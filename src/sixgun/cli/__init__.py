@@ -1,4 +1,5 @@
-"""The command line. Each command stands at the end of its module, as data (command.py)."""
+"""The command line. Each command stands at the end of its module, as data (command.py); only the one that is named is
+loaded (catalogue.py)."""
 
 import argparse
 import sys
@@ -7,48 +8,11 @@ from contextlib import suppress
 from typing import NoReturn
 
 from sixgun import __version__
-from sixgun.cli import (
-    aftermath,
-    campaign,
-    check,
-    games,
-    maker,
-    measure,
-    odds,
-    play,
-    referee,
-    replay,
-    resolve,
-    rules,
-    serve,
-    simulate,
-    watch,
-)
-from sixgun.cli.command import Command
-from sixgun.cli.common import BAD_INPUT, BadInput, Interrupted, complain
+from sixgun.cli.catalogue import HELP, load, named
+from sixgun.cli.errors import BAD_INPUT, BadInput, Interrupted, complain
 from sixgun.cli.output import flush, let_go, prepare_streams, say
-from sixgun.core.glimpse import BotFailed
+from sixgun.core.errors import FailedOutside
 from sixgun.core.plain import visible
-from sixgun.core.processes import ProcessLost
-
-COMMANDS: tuple[Command, ...] = (
-    play.COMMAND,
-    serve.COMMAND,
-    watch.COMMAND,
-    replay.COMMAND,
-    aftermath.COMMAND,
-    *maker.COMMANDS,
-    campaign.COMMAND,
-    check.COMMAND,
-    odds.COMMAND,
-    resolve.COMMAND,
-    referee.COMMAND,
-    simulate.COMMAND,
-    measure.COMMAND,
-    games.GAMES,
-    games.SCENARIOS,
-    rules.COMMAND,
-)
 
 INTERRUPTED = 130
 
@@ -60,12 +24,17 @@ class Parser(argparse.ArgumentParser):
         self.exit(BAD_INPUT, f"{self.prog}: {visible(message).rstrip('.')}. Try {self.prog} --help.\n")
 
 
-def build_parser() -> Parser:
+def build_parser(argv: Sequence[str]) -> Parser:
+    """The parser for these arguments: it knows all commands by name, and everything about the one that they name."""
     parser = Parser(prog="sixgun", description="Tabletop gunfight games, played exactly by their rulebooks.")
     parser.add_argument("--version", action="version", version=f"sixgun {__version__}")
     subparsers = parser.add_subparsers(title="commands", dest="command", metavar="COMMAND", required=True)
-    for command in COMMANDS:
-        command.add_to(subparsers)
+    wanted = named(argv)
+    for name, help in HELP.items():
+        if name == wanted:
+            load(name).add_to(subparsers)
+        else:
+            subparsers.add_parser(name, help=help)
     return parser
 
 
@@ -74,7 +43,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     prepare_streams()
     try:
         try:
-            code = _run(argv)
+            code = _run(sys.argv[1:] if argv is None else argv)
         finally:
             flush()
     except BrokenPipeError:  # the reader (head, a closed pager) has seen enough
@@ -89,14 +58,14 @@ def main(argv: Sequence[str] | None = None) -> int:
     return code
 
 
-def _run(argv: Sequence[str] | None) -> int:
+def _run(argv: Sequence[str]) -> int:
     command = ""
     try:
-        args = build_parser().parse_args(argv)
+        args = build_parser(argv).parse_args(argv)
         command = args.command
         code: int = args.run(args)
         return code
-    except (BadInput, BotFailed, ProcessLost) as error:
+    except (BadInput, FailedOutside) as error:
         sys.stdout.flush()
         complain(command, str(error))
         return BAD_INPUT

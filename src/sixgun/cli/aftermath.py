@@ -6,10 +6,14 @@ import argparse
 from pathlib import Path
 from typing import Any
 
+from sixgun.cli.arguments import whole_number
+from sixgun.cli.catalogue import HELP
 from sixgun.cli.command import LANG, Command, arg
-from sixgun.cli.common import BadInput, the_game, whole_number
+from sixgun.cli.common import the_game
+from sixgun.cli.console import console
+from sixgun.cli.errors import BadInput
 from sixgun.cli.files import damaged, new_file, read_text, write_whole
-from sixgun.cli.output import console, say
+from sixgun.cli.output import say
 from sixgun.cli.screen import Screen
 from sixgun.cli.speech import said
 from sixgun.core.aftermath import Aftermath
@@ -50,7 +54,7 @@ def run(args: argparse.Namespace) -> int:
 
 COMMAND = Command(
     "aftermath",
-    "recovery and experience after a game",
+    HELP["aftermath"],
     "Roll what follows a finished game: who recovers, who keeps a wound, who has learnt something. The "
     "bands for the next game are printed, or written to a file of people that scenarios can hold.",
     (

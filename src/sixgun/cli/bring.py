@@ -9,7 +9,8 @@ from pathlib import Path
 from typing import Any
 
 from sixgun.cli.command import arg
-from sixgun.cli.common import BadInput, as_sentence
+from sixgun.cli.common import as_sentence
+from sixgun.cli.errors import BadInput
 from sixgun.cli.files import read_text
 from sixgun.cli.output import say
 from sixgun.cli.session import read_line

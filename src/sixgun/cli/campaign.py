@@ -7,12 +7,16 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
+from sixgun.cli.arguments import bot_name, whole_number
+from sixgun.cli.catalogue import HELP
 from sixgun.cli.check import mistakes_in
 from sixgun.cli.command import LANG, OPTION, Arg, Command, Run, arg
-from sixgun.cli.common import BadInput, as_sentence, bot_name, default_bot, the_game, whole_number
+from sixgun.cli.common import as_sentence, default_bot, the_game
+from sixgun.cli.console import console
+from sixgun.cli.errors import BadInput
 from sixgun.cli.files import damaged, forget_secret, game_of_file, new_file, read_record, read_text, write_whole
 from sixgun.cli.maker import the_companion
-from sixgun.cli.output import console, say
+from sixgun.cli.output import say
 from sixgun.cli.screen import Screen
 from sixgun.cli.session import Left, Session
 from sixgun.cli.sheet import print_sheet
@@ -277,7 +281,7 @@ def _verb(name: str, help: str, run: Run, *more: Arg) -> Command:
 
 COMMAND = Command(
     "campaign",
-    "a league of bands: matches and what follows them",
+    HELP["campaign"],
     "A campaign is one file: the record of every match, roll and purchase. It is whole at any moment.",
     verbs=(
         Command(

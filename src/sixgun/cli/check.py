@@ -7,8 +7,10 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
+from sixgun.cli.catalogue import HELP
 from sixgun.cli.command import Command, arg
-from sixgun.cli.common import BAD_INPUT, BadInput, default_game, the_game
+from sixgun.cli.common import default_game, the_game
+from sixgun.cli.errors import BAD_INPUT, BadInput
 from sixgun.cli.files import game_of_file, read_text
 from sixgun.cli.output import say
 from sixgun.core.files import Files
@@ -106,7 +108,7 @@ def _record(path: Path) -> list[str]:
 
 COMMAND = Command(
     "check",
-    "find the mistakes of files and records",
+    HELP["check"],
     'List every mistake of files of your own. A file names its game with game = "KEY" at the top.',
     (
         arg(

@@ -6,7 +6,7 @@ import argparse
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
-from sixgun.cli.common import bot_names, language, switch
+from sixgun.cli.arguments import bot_names, language, switch
 
 Run = Callable[[argparse.Namespace], int]
 

@@ -1,94 +1,17 @@
-"""What the commands share: bad input as one sentence, arguments, games, bots and printing."""
+"""What the commands share: games and bots by name, with mistakes as one sentence."""
 
 from __future__ import annotations
 
-import argparse
-import re
-import tomllib
 from collections.abc import Mapping
-from importlib.resources import files
 from typing import Any
 
 from sixgun.bots import NewBot, UnknownBot, bots, load_bot
-from sixgun.cli.output import say
-from sixgun.core.errors import SixgunError
+from sixgun.cli.errors import BadInput
 from sixgun.core.game import BadSetup, Game, Setup, UnknownGame, games, load_game
 from sixgun.core.glimpse import Bot, BotFailed, made
-from sixgun.screen.display import Display
-
-BAD_INPUT = 2
 
 
-class BadInput(SixgunError):
-    """One sentence for the person at the keyboard; the command ends with exit code 2."""
-
-
-class Interrupted(KeyboardInterrupt):
-    """Ctrl-C, after what there is was shown: one sentence about what is missing."""
-
-
-def complain(command: str, message: str) -> None:
-    """One sentence on stderr."""
-    sentence = " ".join(message.split())
-    say(f"sixgun {command}: {sentence}{'' if sentence.endswith(('.', '?', '!')) else '.'}", stderr=True)
-
-
-# arguments -----------------------------------------------------------------------------------------------------------
-def whole_number(text: str) -> int:
-    try:
-        return int(text)
-    except ValueError:
-        raise argparse.ArgumentTypeError(f"expected a whole number, not {_short(text)}") from None
-
-
-def positive_number(text: str) -> int:
-    number = whole_number(text)
-    if number < 1:
-        raise argparse.ArgumentTypeError(f"expected a number of 1 or more, not {_short(text)}")
-    return number
-
-
-def language(text: str) -> str:
-    if not re.fullmatch(r"[a-z]{2,3}(-[A-Za-z]{2,4})?", text):
-        raise argparse.ArgumentTypeError(f"expected a language such as en, not {_short(text)}")
-    plain = text.partition("-")[0]
-    shared = {file.name.removesuffix(".toml") for file in (files("sixgun.screen") / "languages").iterdir()}
-    told = [game.part(Display).texts for game in loadable_games()]
-    if plain not in shared and all(texts(plain) == texts("en") for texts in told):
-        raise argparse.ArgumentTypeError(f"nothing is written in {plain}; expected one of {', '.join(sorted(shared))}")
-    return plain
-
-
-def switch(text: str) -> tuple[str, Any]:
-    """KEY=VALUE; the value is read as TOML (true, 3, "text", [1, 2]) where it is TOML, or else as a plain text."""
-    key, sign, value = text.partition("=")
-    if not sign or not key.strip():
-        raise argparse.ArgumentTypeError(f"expected KEY=VALUE, not {_short(text)}")
-    try:
-        return key.strip(), tomllib.loads(f"value = {value}")["value"]
-    except (tomllib.TOMLDecodeError, RecursionError, ValueError):
-        return key.strip(), value
-
-
-def bot_names(text: str) -> tuple[str, ...]:
-    """Names of bots, separated by commas; every one of them is there."""
-    names = tuple(name.strip() for name in text.split(","))
-    for name in names:
-        try:
-            load_bot(name)
-        except UnknownBot as error:
-            raise argparse.ArgumentTypeError(str(error).rstrip("?")) from None
-    return names
-
-
-def bot_name(text: str) -> str:
-    return bot_names(text.replace(",", " "))[0]
-
-
-def _short(text: str) -> str:
-    return repr(text if len(text) <= 40 else text[:37] + "...")
-
-
+# bots ----------------------------------------------------------------------------------------------------------------
 def numbered(names: tuple[str, ...]) -> tuple[str, ...]:
     """The names, told apart where one stands twice."""
     if len(set(names)) == len(names):

@@ -13,7 +13,8 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
-from sixgun.cli.common import BadInput, as_sentence
+from sixgun.cli.common import as_sentence
+from sixgun.cli.errors import BadInput
 from sixgun.core.files import Files
 from sixgun.core.game import BadSetup, Game, Setup
 from sixgun.core.plain import read_plain

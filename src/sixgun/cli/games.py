@@ -7,9 +7,11 @@ import argparse
 from rich.text import Text
 
 from sixgun.bots import bots, broken_bots
+from sixgun.cli.catalogue import HELP
 from sixgun.cli.command import LANG, Command, arg
-from sixgun.cli.common import BadInput, default_game, ready_setup, the_game
-from sixgun.cli.output import console
+from sixgun.cli.common import default_game, ready_setup, the_game
+from sixgun.cli.console import console
+from sixgun.cli.errors import BadInput
 from sixgun.core.game import games
 from sixgun.screen.display import Display
 
@@ -43,10 +45,10 @@ def list_scenarios(args: argparse.Namespace) -> int:
     return 0
 
 
-GAMES = Command("games", "list the installed games", run=list_games)
+COMMAND = Command("games", HELP["games"], run=list_games)
 SCENARIOS = Command(
     "scenarios",
-    "list the scenarios of a game",
+    HELP["scenarios"],
     "List the ready scenarios of a game.",
     (arg("game", nargs="?", metavar="GAME", help="a game such as those of sixgun games"), LANG),
     list_scenarios,

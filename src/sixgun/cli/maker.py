@@ -7,11 +7,15 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
+from sixgun.cli.arguments import whole_number
+from sixgun.cli.catalogue import HELP
 from sixgun.cli.check import against, tell
 from sixgun.cli.command import LANG, OPTION, Command, arg
-from sixgun.cli.common import BAD_INPUT, BadInput, as_sentence, whole_number
+from sixgun.cli.common import as_sentence
+from sixgun.cli.console import console
+from sixgun.cli.errors import BAD_INPUT, BadInput
 from sixgun.cli.files import default_record, forget_secret, game_of_file, new_file, read_record, read_text, write_whole
-from sixgun.cli.output import console, say
+from sixgun.cli.output import say
 from sixgun.cli.screen import Screen
 from sixgun.cli.session import Left
 from sixgun.cli.sheet import print_sheet
@@ -182,7 +186,7 @@ def _command(what: str) -> Command:
     wrong = f"say everything that is wrong with a {what} file, by rule"
     return Command(
         what,
-        f"build, check and print {what}s",
+        HELP[what],
         f"Build a {what} by the rules, with everything recorded; show, check or print a {what} file.",
         also=(("what", what),),
         verbs=(
@@ -197,4 +201,5 @@ def _command(what: str) -> Command:
     )
 
 
-COMMANDS = (_command(BAND), _command(CHARACTER))
+BAND_MAKER = _command(BAND)
+CHARACTER_MAKER = _command(CHARACTER)

@@ -7,8 +7,9 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from sixgun.cli.common import BadInput, Interrupted
-from sixgun.cli.output import progress_bar, say_json
+from sixgun.cli.console import progress_bar
+from sixgun.cli.errors import BadInput, Interrupted
+from sixgun.cli.output import say_json
 from sixgun.core.glimpse import BotFailed
 from sixgun.core.processes import Stopped
 from sixgun.lab.simulate import Illegal

@@ -6,7 +6,10 @@ import argparse
 from collections.abc import Sequence
 
 from sixgun.cli import common
+from sixgun.cli.arguments import bot_names, positive_number, whole_number
+from sixgun.cli.catalogue import HELP
 from sixgun.cli.command import GAME, JSON, Command, arg
+from sixgun.cli.errors import BadInput
 from sixgun.cli.many_games import Advance, illegal_lines, play_many, say_found, so_far
 from sixgun.cli.output import say
 from sixgun.lab.measure import Measured, Score, games_each, measure
@@ -15,13 +18,13 @@ from sixgun.lab.measure import Measured, Score, games_each, measure
 def run(args: argparse.Namespace) -> int:
     game = common.the_game(args.game)
     if len(args.bots) != 2:
-        raise common.BadInput("expected two bots, such as --bots gunhand,random")
+        raise BadInput("expected two bots, such as --bots gunhand,random")
     if args.processes > 64:
-        raise common.BadInput("64 processes are the most")
+        raise BadInput("64 processes are the most")
     one, other = (common.new_bot(name) for name in args.bots)
     scenarios = tuple(name for name in game.scenarios() if len(game.rivals(game.start(game.setup(name)))) == 2)
     if not scenarios:
-        raise common.BadInput(f"{game.key} has no scenario for two sides")
+        raise BadInput(f"{game.key} has no scenario for two sides")
     total = len(scenarios) * games_each(args.games, len(scenarios))
     names = common.numbered(args.bots)
 
@@ -84,21 +87,21 @@ def _cells(score: Score) -> tuple[str, ...]:
 
 COMMAND = Command(
     "measure",
-    "measure one bot against another over all scenarios",
+    HELP["measure"],
     "Play two bots against each other: every scenario equally often, and every game twice with the "
     "sides exchanged. A game counts as a win only for a bot that won it alone; a draw is no win.",
     (
         GAME,
-        arg("--games", type=common.positive_number, default=200, metavar="N", help="at least so many games (200)"),
+        arg("--games", type=positive_number, default=200, metavar="N", help="at least so many games (200)"),
         arg(
             "--bots",
-            type=common.bot_names,
+            type=bot_names,
             default=("gunhand", "random"),
             metavar="A,B",
             help="two bots (gunhand,random)",
         ),
-        arg("--seed", type=common.whole_number, default=1, metavar="S", help="another number, other games"),
-        arg("--processes", type=common.positive_number, default=2, metavar="N", help="at the same time (2)"),
+        arg("--seed", type=whole_number, default=1, metavar="S", help="another number, other games"),
+        arg("--processes", type=positive_number, default=2, metavar="N", help="at the same time (2)"),
         JSON,
     ),
     run,

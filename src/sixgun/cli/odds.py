@@ -7,22 +7,15 @@ import sys
 import time
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from rich.progress import Progress
-
+from sixgun.cli.arguments import positive_number, whole_number
+from sixgun.cli.catalogue import HELP
 from sixgun.cli.command import JSON, LANG, Command, arg
-from sixgun.cli.common import (
-    BAD_INPUT,
-    BadInput,
-    Interrupted,
-    as_sentence,
-    positive_number,
-    the_game,
-    whole_number,
-)
+from sixgun.cli.common import as_sentence, the_game
+from sixgun.cli.errors import BAD_INPUT, BadInput, Interrupted
 from sixgun.cli.files import new_file, read_text
-from sixgun.cli.output import console, progress_bar, say, say_json
+from sixgun.cli.output import say, say_json
 from sixgun.cli.speech import said
 from sixgun.core.game import BadSetup
 from sixgun.core.processes import Stopped
@@ -45,9 +38,11 @@ from sixgun.situation import (
 )
 from sixgun.situation.file import unknown_choice
 from sixgun.situation.odds import LIMIT, SAMPLES
-from sixgun.situation.show_many import comparison_rich
 from sixgun.situation.words import name, step_text
 from sixgun.situation.words import said as said_of_odds
+
+if TYPE_CHECKING:
+    from rich.progress import Progress
 
 PATIENCE = 1.0
 """Seconds before a progress bar appears."""
@@ -95,12 +90,20 @@ def run(args: argparse.Namespace) -> int:
         data = [odds.to_json() for odds in several]
         say_json(data[0] if len(data) == 1 else {"format": 1, "situations": data})
     elif len(several) == 1:
-        console().print(several[0])
+        _show(several[0])
     else:
-        console().print(comparison_rich([path.stem for path in args.files[: len(several)]], several))
+        from sixgun.situation.show_many import comparison_rich
+
+        _show(comparison_rich([path.stem for path in args.files[: len(several)]], several))
     if stopped:
         raise Interrupted(stopped)
     return 0
+
+
+def _show(result: Any) -> None:
+    from sixgun.cli.console import console  # late: JSON and CSV need no colours
+
+    console().print(result)
 
 
 def _all_odds(args: argparse.Namespace, situations: Sequence[Situation]) -> tuple[list[Odds], str]:
@@ -202,6 +205,8 @@ class _Late:
     def advance(self, more: int) -> None:
         self._done += more
         if self._bar is None and time.monotonic() - self._began > PATIENCE:
+            from sixgun.cli.console import progress_bar  # late, as most odds take no time
+
             self._bar = progress_bar(self._what)
             self._bar.start()
             self._task = self._bar.add_task(self._what, total=self._total, completed=self._done)
@@ -252,8 +257,8 @@ def _vary(args: argparse.Namespace, situations: list[Situation]) -> int:
         say_json(_sweep_json(found))
     else:
         who = name(situations[0].words(), found.model)
-        console().print(said_of_odds(args.lang, "sweep.of", title=situations[0].title, who=who))
-        console().print(found)
+        _show(said_of_odds(args.lang, "sweep.of", title=situations[0].title, who=who))
+        _show(found)
     if args.csv and args.csv != "-":
         _write(Path(args.csv), found.to_csv())
     if stopped:
@@ -310,7 +315,7 @@ POLICY = (
 )
 COMMAND = Command(
     "odds",
-    "exact odds of a situation",
+    HELP["odds"],
     "Everything that can happen by the end of the actions of a situation file, with exact odds.",
     (
         arg("files", nargs="*", type=Path, metavar="FILE", help="situation files; several stand side by side"),

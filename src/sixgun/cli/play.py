@@ -15,18 +15,12 @@ from rich.text import Text
 
 from sixgun.bots.drive import Stuck
 from sixgun.cli import bring, serve
+from sixgun.cli.arguments import bot_name, whole_number
+from sixgun.cli.catalogue import HELP
 from sixgun.cli.command import LANG, OPTION, Command, Group, arg
-from sixgun.cli.common import (
-    BadInput,
-    a_bot,
-    bot_name,
-    default_bot,
-    default_game,
-    loadable_games,
-    ready_setup,
-    the_game,
-    whole_number,
-)
+from sixgun.cli.common import a_bot, default_bot, default_game, loadable_games, ready_setup, the_game
+from sixgun.cli.console import console
+from sixgun.cli.errors import BadInput
 from sixgun.cli.files import (
     RecordFile,
     default_record,
@@ -39,7 +33,7 @@ from sixgun.cli.files import (
     read_record,
     read_text,
 )
-from sixgun.cli.output import console, say
+from sixgun.cli.output import say
 from sixgun.cli.screen import Screen
 from sixgun.cli.session import Left, Session, read_line
 from sixgun.cli.speech import said
@@ -302,7 +296,7 @@ def _quoted(path: Path) -> str:
 
 COMMAND = Command(
     "play",
-    "play a game, in the browser or in the terminal",
+    HELP["play"],
     "Without anything else: open the web table in the browser. With a game, a scenario or a record: "
     "play in the terminal against bots or people at the same screen, or go on with a saved game.",
     (

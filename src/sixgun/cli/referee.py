@@ -6,8 +6,10 @@ import argparse
 from pathlib import Path
 
 from sixgun.cli import bring, play
+from sixgun.cli.catalogue import HELP
 from sixgun.cli.command import LANG, OPTION, Command, arg
-from sixgun.cli.common import BadInput, default_game, loadable_games, the_game
+from sixgun.cli.common import default_game, loadable_games, the_game
+from sixgun.cli.errors import BadInput
 from sixgun.cli.files import game_of_file, read_text
 from sixgun.cli.output import say
 from sixgun.cli.speech import said
@@ -56,7 +58,7 @@ def _game(args: argparse.Namespace) -> str:
 
 COMMAND = Command(
     "referee",
-    "the referee of a game at a real table",
+    HELP["referee"],
     "A whole game at a real table: people say what they do and type their dice; the program keeps states, "
     "ammunition and the order of activation, says what is allowed, and records everything. Positions may be "
     "given roughly; help at the prompt says how.",

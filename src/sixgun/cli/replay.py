@@ -6,10 +6,14 @@ import argparse
 from pathlib import Path
 from typing import Any
 
+from sixgun.cli.arguments import positive_number
+from sixgun.cli.catalogue import HELP
 from sixgun.cli.command import LANG, Command, arg
-from sixgun.cli.common import BadInput, positive_number, the_game
+from sixgun.cli.common import the_game
+from sixgun.cli.console import console
+from sixgun.cli.errors import BadInput
 from sixgun.cli.files import damaged, new_file, read_text, write_whole
-from sixgun.cli.output import console, say
+from sixgun.cli.output import say
 from sixgun.cli.screen import Screen
 from sixgun.core.game import Game
 from sixgun.core.match import Match, verify_chance
@@ -85,7 +89,7 @@ def _recover(args: argparse.Namespace, record: Record | None, error: RecordError
 
 COMMAND = Command(
     "replay",
-    "play a record again and check it",
+    HELP["replay"],
     "Play a record again with every digest compared; with --verify also every roll.",
     (
         arg("file", type=Path, metavar="FILE", help="a record"),

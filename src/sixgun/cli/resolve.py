@@ -7,10 +7,12 @@ from functools import partial
 from pathlib import Path
 
 from sixgun.cli import typed
+from sixgun.cli.catalogue import HELP
 from sixgun.cli.command import JSON, LANG, Command, arg
-from sixgun.cli.common import BAD_INPUT, BadInput
+from sixgun.cli.console import console
+from sixgun.cli.errors import BAD_INPUT, BadInput
 from sixgun.cli.odds import POLICY, open_situations, refusal_text
-from sixgun.cli.output import console, say_json
+from sixgun.cli.output import say_json
 from sixgun.cli.session import Left, read_line
 from sixgun.cli.speech import NotUnderstood, said
 from sixgun.core.chance import Draw, Faces, Request
@@ -81,7 +83,7 @@ class _Asking:
 
 COMMAND = Command(
     "resolve",
-    "what happens with your dice",
+    HELP["resolve"],
     "What happens in a situation with the dice and cards that you got, as a log with the reasons.",
     (
         arg("file", type=Path, metavar="FILE", help="a situation file"),

@@ -9,9 +9,11 @@ import msgspec
 from rich.table import Table as Grid
 from rich.text import Text
 
+from sixgun.cli.catalogue import HELP
 from sixgun.cli.command import JSON, LANG, Command, arg
-from sixgun.cli.common import BadInput
-from sixgun.cli.output import console, say_json
+from sixgun.cli.console import console
+from sixgun.cli.errors import BadInput
+from sixgun.cli.output import say_json
 from sixgun.cli.speech import said
 from sixgun.core.game import games as installed
 from sixgun.core.ledger import LEDGER_NAME, Entry, Example, Gap, Ledger, LedgerError, Rule, RuleTable, Ruling, Special
@@ -256,7 +258,7 @@ def _show_coverage(report: Report, *, as_json: bool) -> None:
 
 COMMAND = Command(
     "rules",
-    "list the rules of a game, or show one",
+    HELP["rules"],
     "List the rules of a game, show one, or report which are implemented and tested.",
     (
         arg("target", nargs="?", metavar="GAME|RULE-ID", help="a game such as bala, or a rule id of it"),

@@ -8,8 +8,10 @@ import webbrowser
 from importlib.util import find_spec
 from pathlib import Path
 
+from sixgun.cli.arguments import positive_number, whole_number
+from sixgun.cli.catalogue import HELP
 from sixgun.cli.command import Command, arg
-from sixgun.cli.common import BadInput, positive_number, whole_number
+from sixgun.cli.errors import BadInput
 from sixgun.cli.files import data_folder
 from sixgun.cli.output import flush, say
 
@@ -77,7 +79,7 @@ def run(args: argparse.Namespace) -> int:
 
 COMMAND = Command(
     "serve",
-    "play in the browser",
+    HELP["serve"],
     "Open the web table in the browser. Games are kept in the data folder and go on after a restart.",
     ARGUMENTS,
     run,

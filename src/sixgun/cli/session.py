@@ -15,7 +15,7 @@ from typing import Any
 
 from sixgun.bots import drive
 from sixgun.cli import forms, prompt, typed
-from sixgun.cli.common import BadInput
+from sixgun.cli.errors import BadInput
 from sixgun.cli.files import RecordFile, new_file, write_whole
 from sixgun.cli.prompt import Odds, Pick, Word
 from sixgun.cli.screen import Screen

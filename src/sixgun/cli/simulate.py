@@ -8,9 +8,12 @@ from collections.abc import Sequence
 from rich.table import Table as Grid
 
 from sixgun.cli import common
+from sixgun.cli.arguments import positive_number, whole_number
+from sixgun.cli.catalogue import HELP
 from sixgun.cli.command import BOTS, GAME, JSON, OPTION, SCENARIO, Command, arg
+from sixgun.cli.console import console
+from sixgun.cli.errors import BadInput
 from sixgun.cli.many_games import Advance, illegal_lines, play_many, say_found, so_far
-from sixgun.cli.output import console
 from sixgun.cli.watch import scenario_setup
 from sixgun.lab.simulate import Rate, Result, simulate
 from sixgun.screen.words import Words, scenario_name
@@ -23,11 +26,11 @@ def run(args: argparse.Namespace) -> int:
     seats = game.seats(game.start(setup))
     names = args.bots or (common.default_bot(),) * 2
     if len(names) > len(seats):
-        raise common.BadInput(f"there are only {len(seats)} sides for {len(names)} bots")
+        raise BadInput(f"there are only {len(seats)} sides for {len(names)} bots")
     if args.swap_sides and len(names) < 2:
-        raise common.BadInput("to swap sides takes two bots; name them with --bots A,B")
+        raise BadInput("to swap sides takes two bots; name them with --bots A,B")
     if args.processes > 64:
-        raise common.BadInput("64 processes are the most")
+        raise BadInput("64 processes are the most")
     bots = [common.new_bot(name) for name in names]
     names = common.numbered(names)
 
@@ -81,16 +84,16 @@ def _cells(rate: Rate) -> tuple[str, str, str, str]:
 
 COMMAND = Command(
     "simulate",
-    "play many games between bots",
+    HELP["simulate"],
     "Play many games between bots and report win rates with 95 % intervals, length and speed.",
     (
         GAME,
         SCENARIO,
-        arg("--games", type=common.positive_number, default=100, metavar="N", help="how many games (100)"),
+        arg("--games", type=positive_number, default=100, metavar="N", help="how many games (100)"),
         BOTS,
-        arg("--seed", type=common.whole_number, default=1, metavar="S", help="another number, other games"),
+        arg("--seed", type=whole_number, default=1, metavar="S", help="another number, other games"),
         arg("--swap-sides", action="store_true", help="the bots change sides from game to game"),
-        arg("--processes", type=common.positive_number, default=2, metavar="N", help="at the same time (2)"),
+        arg("--processes", type=positive_number, default=2, metavar="N", help="at the same time (2)"),
         OPTION,
         JSON,
     ),

@@ -9,9 +9,12 @@ from typing import Any
 
 from sixgun.bots.drive import Stuck, play_out, seeded, without_clock
 from sixgun.cli import bring, common
+from sixgun.cli.arguments import whole_number
+from sixgun.cli.catalogue import HELP
 from sixgun.cli.command import BOTS, GAME, LANG, OPTION, SCENARIO, Command, arg
+from sixgun.cli.console import console
+from sixgun.cli.errors import BadInput, Interrupted
 from sixgun.cli.files import new_file, setup_from_file, write_whole
-from sixgun.cli.output import console
 from sixgun.cli.screen import Screen
 from sixgun.core.chance import SecretChance
 from sixgun.core.game import Game, Setup
@@ -27,7 +30,7 @@ def run(args: argparse.Namespace) -> int:
     seats = game.seats(game.start(setup))
     names = args.bots or (common.default_bot(),)
     if len(names) > len(seats):
-        raise common.BadInput(f"there are only {len(seats)} sides for {len(names)} bots")
+        raise BadInput(f"there are only {len(seats)} sides for {len(names)} bots")
     players = {seat: names[number % len(names)] for number, seat in enumerate(seats)}
     secret = hashlib.sha256(f"sixgun seed {args.seed}".encode()).digest()
     match: Match[Any] = Match.new(game, setup, SecretChance(secret), seats=players)
@@ -38,7 +41,7 @@ def run(args: argparse.Namespace) -> int:
     try:
         play_out(match, {seat: without_clock(common.a_bot(name)) for seat, name in players.items()}, seeded(args.seed))
     except Stuck as error:
-        raise common.BadInput(f"the game came to no end: {error}") from None
+        raise BadInput(f"the game came to no end: {error}") from None
     except KeyboardInterrupt:
         stopped = True
     finally:
@@ -55,7 +58,7 @@ def run(args: argparse.Namespace) -> int:
     if path is not None:
         screen.speak("start.record", path=str(path))
     if stopped:
-        raise common.Interrupted("stopped before the game was over")
+        raise Interrupted("stopped before the game was over")
     return 0
 
 
@@ -64,7 +67,7 @@ def scenario_setup(game: Game[Any], scenario: str | None, options: dict[str, Any
     if scenario is None:
         names = game.scenarios()
         if len(names) != 1:
-            raise common.BadInput(f"name a scenario with --scenario: {', '.join(names) or 'a file'}")
+            raise BadInput(f"name a scenario with --scenario: {', '.join(names) or 'a file'}")
         scenario = names[0]
     if scenario not in game.scenarios() and (scenario.endswith(".toml") or "/" in scenario):
         return setup_from_file(game, Path(scenario), options)
@@ -73,12 +76,12 @@ def scenario_setup(game: Game[Any], scenario: str | None, options: dict[str, Any
 
 COMMAND = Command(
     "watch",
-    "watch bots play",
+    HELP["watch"],
     "Bot against bot: prints the result, or the whole game with --log.",
     (
         GAME,
         SCENARIO,
-        arg("--seed", type=common.whole_number, default=1, metavar="N", help="another number, another game"),
+        arg("--seed", type=whole_number, default=1, metavar="N", help="another number, another game"),
         arg("--log", action="store_true", help="tell the whole game"),
         BOTS,
         arg("--record", type=Path, metavar="FILE", help="write the record of the game to a new file"),

@@ -7,7 +7,8 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from sixgun.cli.common import BadInput, a_bot
+from sixgun.cli.common import a_bot
+from sixgun.cli.errors import BadInput
 from sixgun.cli.files import RecordFile, keep_secret, kept_secret, new_secret, read_record
 from sixgun.cli.screen import Screen
 from sixgun.cli.session import Session

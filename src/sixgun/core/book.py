@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import tomllib
 from functools import cache
 from importlib.resources import files
 from typing import Any, TypeVar
@@ -11,6 +10,7 @@ import msgspec
 
 from sixgun.core.ledger import Ledger
 from sixgun.core.ledger_words import ledger_of
+from sixgun.core.toml_file import read_toml
 
 T = TypeVar("T")
 
@@ -32,7 +32,7 @@ class Book:
         return self.ledger().table(f"{self.key}.table.{name}")
 
     def _data(self, file: str) -> dict[str, Any]:
-        return tomllib.loads((self.folder / "data" / file).read_text(encoding="utf-8"))
+        return read_toml(self.folder / "data" / file)
 
     def rows(self, file: str, name: str, kind: type[T], key: str = "id") -> dict[str, T]:
         """The rows of a list in a data file, as records of a kind, by what stands under `key`."""

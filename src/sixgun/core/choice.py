@@ -1,14 +1,14 @@
 """What a player may choose: choices, options, questions and refusals, all plain data.
 
 The same objects serve the terminal, the page, bots, records and tests. A *choice* is what somebody decided; an *option*
-is a choice on offer with its price and its rules; a *question* is a set of options put to one seat; a *refusal* says by
-which rule a choice is not allowed and what would be.
+is a choice on offer with its price and its rules; an *offer* is an option, or makes one when somebody asks for it; a
+*question* is a set of offers put to one seat; a *refusal* says by which rule a choice is not allowed and what would be.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import Any, ClassVar, NamedTuple
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from typing import Any, ClassVar, NamedTuple, Protocol, TypeVarTuple
 
 import msgspec
 
@@ -166,38 +166,160 @@ class Refused(SixgunError):
         self.choice = choice
 
 
+# offers --------------------------------------------------------------------------------------------------------------
+Ts = TypeVarTuple("Ts")
+
+
+class Later:
+    """An option that is made when somebody asks for it, and once: `make` with these arguments gives it, or None where
+    the rules refuse it. What `make` answers may not depend on whether other options have been made."""
+
+    __slots__ = ("_args", "_make", "_option")
+
+    def __init__(self, make: Callable[[*Ts], Option | None], *args: *Ts) -> None:
+        self._make: Callable[..., Option | None] | None = make
+        self._args: tuple[Any, ...] = args
+        self._option: Option | None = None
+
+    def option(self) -> Option | None:
+        if self._make is not None:
+            self._option = self._make(*self._args)
+            self._make, self._args = None, ()
+        return self._option
+
+
+class Several:
+    """Offers that belong together, such as those of one verb: listed when somebody asks for them, and once."""
+
+    __slots__ = ("_args", "_list", "_listed")
+
+    def __init__(self, offers: Callable[[*Ts], Iterable[Offer]], *args: *Ts) -> None:
+        self._list: Callable[..., Iterable[Offer]] | None = offers
+        self._args: tuple[Any, ...] = args
+        self._listed: tuple[Offer, ...] = ()
+
+    def listed(self) -> tuple[Offer, ...]:
+        if self._list is not None:
+            self._listed = tuple(self._list(*self._args))
+            self._list, self._args = None, ()
+        return self._listed
+
+
+Offer = Option | Later | Several
+
+
+class Draws(Protocol):
+    """Chance for whoever picks an option; it has nothing to do with the dice of a game. A `random.Random` is one."""
+
+    def randrange(self, stop: int, /) -> int:
+        """One of the numbers below `stop`, each with the same chance."""
+
+
+def singly(offers: Iterable[Offer]) -> Iterator[Option | Later]:
+    """Each offer by itself, with those of groups in their place. None is made."""
+    for offer in offers:
+        if isinstance(offer, Several):
+            yield from singly(offer.listed())
+        else:
+            yield offer
+
+
+def made(offers: Iterable[Offer]) -> Iterator[Option]:
+    """The options that come of offers, in their order, each made when it is its turn."""
+    for offer in singly(offers):
+        option = offer.option() if isinstance(offer, Later) else offer
+        if option is not None:
+            yield option
+
+
+def any_offered(offers: Iterable[Offer]) -> bool:
+    """Whether there is an option at all. None is made after the first."""
+    return next(made(offers), None) is not None
+
+
+def drawn(offers: Iterable[Offer], rng: Draws) -> Option | None:
+    """An offer at random and, if that is a group, one of its offers; without those that come to nothing. None if all
+    do."""
+    left = list(offers)
+    while left:
+        offer = left.pop(rng.randrange(len(left)))
+        if isinstance(offer, Several):
+            option = drawn(offer.listed(), rng)
+        else:
+            option = offer.option() if isinstance(offer, Later) else offer
+        if option is not None:
+            return option
+    return None
+
+
+# questions -----------------------------------------------------------------------------------------------------------
 Check = Callable[[Choice], Refusal | None]
-Offer = Callable[[], Sequence[Option]]
+Offers = Callable[[], Iterable[Offer]] | Sequence[Offer]
 
 
 class Question:
-    """A set of options for one seat. Options are made when somebody looks at them, and only then.
+    """What is on offer to one seat. Nothing is listed before somebody looks, and no option is made before somebody asks
+    for it: `options` makes them all, `sample` and `playout` those that they draw, `first` those up to it.
 
     `check` judges any choice, also one that nobody listed; without it exactly the listed choices are legal.
     """
 
-    __slots__ = ("_check", "_offer", "_options", "facts", "rule", "seat")
+    __slots__ = ("_check", "_drawn", "_listed", "_offers", "_options", "facts", "rule", "seat")
 
     def __init__(
         self,
         seat: str,
         rule: str,
-        offer: Offer | Sequence[Option],
+        offers: Offers,
         check: Check | None = None,
         facts: Mapping[str, Fact] | None = None,
     ) -> None:
         self.seat = seat
         self.rule = rule
         self.facts: dict[str, Fact] = dict(facts or {})
-        self._offer = offer
+        self._offers = offers
         self._check = check
+        self._listed: tuple[Offer, ...] | None = None
         self._options: tuple[Option, ...] | None = None
+        self._drawn: dict[int, Option] = {}
+
+    @property
+    def listed(self) -> tuple[Offer, ...]:
+        """The offers as the rules give them, made or not."""
+        if self._listed is None:
+            self._listed = tuple(self._offers() if callable(self._offers) else self._offers)
+        return self._listed
 
     @property
     def options(self) -> tuple[Option, ...]:
+        """Every option, in the order of the rules."""
         if self._options is None:
-            self._options = tuple(self._offer() if callable(self._offer) else self._offer)
+            self._options = tuple(made(self.listed))
         return self._options
+
+    @property
+    def first(self) -> Option:
+        """The first of the options. Raises LookupError if there is none."""
+        return self._given(next(made(self.listed), None) if self._options is None else next(iter(self._options), None))
+
+    def sample(self, rng: Draws) -> Option:
+        """One of the options, each with exactly the same chance: an offer is drawn, and another one instead where it
+        comes to nothing. Only those that are drawn are made. Raises LookupError if there is no option.
+
+        What is drawn depends on the offers and on `rng`, never on what has been made before."""
+        return self._given(drawn(singly(self.listed), rng))
+
+    def playout(self, rng: Draws) -> Option:
+        """One of the options, as fast as can be: legal, and each has a chance, but NOT the same chance. A group of
+        offers (`Several`: mostly all of one kind) is drawn first and then one of its offers; other groups are not even
+        listed. Raises LookupError if there is no option."""
+        return self._given(drawn(self.listed, rng))
+
+    def _given(self, option: Option | None) -> Option:
+        if option is None:
+            raise LookupError(f"{self.key} offers nothing")
+        self._drawn[id(option.choice)] = option
+        return option
 
     @property
     def key(self) -> str:
@@ -213,7 +335,10 @@ class Question:
         return Refusal(self.rule, "not-offered", tuple(dict.fromkeys(o.choice.kind for o in options)))
 
     def offers(self, choice: Choice) -> bool:
-        """Whether this very choice was taken from the options, which are legal: then nobody needs to check it again."""
+        """Whether this very choice was taken from the options, listed or drawn: those are legal, and nobody needs to
+        check it again."""
+        if id(choice) in self._drawn:
+            return True
         return self._options is not None and any(option.choice is choice for option in self._options)
 
 

@@ -13,6 +13,10 @@ class SixgunError(Exception):
         return _again, (type(self), self.args, self.__dict__)
 
 
+class FailedOutside(SixgunError):
+    """Something that Sixgun only runs has failed: a bot, or a process of the system."""
+
+
 def _again(kind: type[SixgunError], args: tuple[object, ...], fields: dict[str, object]) -> SixgunError:
     error = kind.__new__(kind, *args)
     error.args = args

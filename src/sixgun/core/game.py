@@ -11,9 +11,8 @@ import hashlib
 from abc import ABC, abstractmethod
 from collections.abc import Hashable, Iterable, Mapping, Sequence
 from fractions import Fraction
-from functools import cache, cached_property, lru_cache
+from functools import cache, cached_property
 from importlib import import_module
-from importlib.metadata import entry_points
 from importlib.resources.abc import Traversable
 from typing import Any, Generic, TypeVar
 
@@ -27,6 +26,7 @@ from sixgun.core.ledger_words import ledger_of
 from sixgun.core.log import Mod
 from sixgun.core.odds import first_option
 from sixgun.core.ref import Ref
+from sixgun.core.registered import registered
 from sixgun.core.shell import Ending as Ending
 from sixgun.core.shell import State
 
@@ -224,30 +224,24 @@ class UnknownGame(SixgunError):
     """No installed game has this key."""
 
 
-@lru_cache(maxsize=1)
-def _found() -> dict[str, Any]:
-    return {entry.name: entry for entry in sorted(entry_points(group="sixgun.games"), key=lambda entry: entry.name)}
-
-
-@lru_cache(maxsize=1)
-def _companions() -> dict[str, Any]:
-    group = entry_points(group="sixgun.companions")
-    return {entry.name: entry for entry in sorted(group, key=lambda entry: entry.name)}
+GAMES, COMPANIONS = "sixgun.games", "sixgun.companions"
+"""The groups of entry points in which packages register games, and what is done with games besides playing them."""
 
 
 def companion_keys() -> tuple[str, ...]:
     """Keys of what is done with the installed games besides playing them (core/procedure.py)."""
-    return tuple(_companions())
+    return tuple(registered(COMPANIONS))
 
 
 def games() -> tuple[str, ...]:
     """Keys of all installed games."""
-    return tuple(_found())
+    return tuple(registered(GAMES))
 
 
 @cache
 def load_game(key: str) -> Game[Any]:
-    found = _companions() if key in _companions() else _found()
+    companions = registered(COMPANIONS)
+    found = companions if key in companions else registered(GAMES)
     if key not in found:
         close = difflib.get_close_matches(key, found, n=1)
         hint = f"; did you mean {close[0]}?" if close else f"; installed games: {', '.join(found)}"

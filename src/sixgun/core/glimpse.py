@@ -12,7 +12,7 @@ from typing import Any, Protocol
 import msgspec
 
 from sixgun.core.choice import Choice, Question, Refusal
-from sixgun.core.errors import SixgunError
+from sixgun.core.errors import FailedOutside
 from sixgun.core.game import Game, Setup
 from sixgun.core.kinds import Kinds, parts
 
@@ -51,7 +51,7 @@ class Bot(Protocol):
         """In one sentence, the reason of the last choice."""
 
 
-class BotFailed(SixgunError):
+class BotFailed(FailedOutside):
     """A bot has raised an error, or has answered with something that is no choice. The text says what and where."""
 
     number = -1

@@ -16,6 +16,7 @@ from typing import ClassVar, Literal, Self, TypeAlias
 import msgspec
 
 from sixgun.core.errors import SixgunError
+from sixgun.core.toml_file import read_toml
 
 Section: TypeAlias = Literal["rule", "special", "table", "ruling", "gap", "example"]
 Row: TypeAlias = dict[str, object]
@@ -250,7 +251,7 @@ def id_pattern(key: str) -> re.Pattern[str]:
 
 def _read_toml(path: Path | Traversable, name: str) -> dict[str, object]:
     try:
-        return tomllib.loads(path.read_text(encoding="utf-8"))
+        return read_toml(path)
     except FileNotFoundError:
         raise LedgerError(f"{name}: there is no such file.") from None
     except (OSError, UnicodeDecodeError) as error:

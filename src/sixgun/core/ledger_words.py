@@ -22,6 +22,7 @@ from pathlib import Path
 import msgspec
 
 from sixgun.core.ledger import Entry, Ledger, LedgerError, Section
+from sixgun.core.toml_file import read_toml
 
 SPOKEN: Mapping[Section, tuple[str, ...]] = {
     "rule": ("title", "text"),
@@ -64,7 +65,7 @@ def translations(folder: Path | Traversable, language: str) -> Mapping[str, Mapp
     if not file.is_file():
         return {}
     try:
-        return msgspec.convert(tomllib.loads(file.read_text(encoding="utf-8")), dict[str, dict[str, str]])
+        return msgspec.convert(read_toml(file), dict[str, dict[str, str]])
     except (tomllib.TOMLDecodeError, UnicodeDecodeError, msgspec.ValidationError) as error:
         raise LedgerError(f"text/rules/{file.name}: {error}.") from None
 
@@ -83,6 +84,8 @@ def problems(ledger: Ledger, folder: Path | Traversable, language: str) -> dict[
 
 
 def _told(entry: Entry, words: Mapping[str, str]) -> Entry:
+    if not words:
+        return entry
     own = wording(entry)
     if words.get("of") != print_of(entry) or words.keys() - {"of"} != own.keys():
         return entry

@@ -55,7 +55,7 @@ class TooManyOutcomes(SixgunError):
 
 def first_option(question: Question) -> Choice:
     """The default policy: whoever is asked takes the option that the rules list first."""
-    return question.options[0].choice
+    return question.first.choice
 
 
 class Meeting(BaseException):

@@ -4,18 +4,15 @@ from __future__ import annotations
 
 import signal
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor, as_completed
-from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
-from multiprocessing import active_children
 from typing import Any, TypeVar
 
-from sixgun.core.errors import SixgunError
+from sixgun.core.errors import FailedOutside
 
 T = TypeVar("T")
 
 
-class ProcessLost(SixgunError):
+class ProcessLost(FailedOutside):
     """A process that did part of the work has ended before its time."""
 
 
@@ -35,6 +32,14 @@ def shared_out(work: Callable[..., T], jobs: Sequence[tuple[Any, ...]], processe
         for number, job in enumerate(jobs):
             yield number, work(*job)
         return
+    yield from _in_several(work, jobs, processes)
+
+
+def _in_several(work: Callable[..., T], jobs: Sequence[tuple[Any, ...]], processes: int) -> Iterator[tuple[int, T]]:
+    from concurrent.futures import ProcessPoolExecutor, as_completed  # late: most work is done in one process
+    from concurrent.futures.process import BrokenProcessPool
+    from multiprocessing import active_children
+
     others = set(active_children())
     pool = ProcessPoolExecutor(min(processes, len(jobs)), initializer=_deaf)
     try:

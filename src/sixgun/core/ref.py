@@ -15,7 +15,7 @@ from typing import Any, Concatenate, NamedTuple, ParamSpec, TypeVar
 import msgspec
 
 from sixgun.core.chance import Dice, Draw, Faces, Opposed, Request, Source
-from sixgun.core.choice import Check, Choice, Fact, Offer, Option, Question, Refused
+from sixgun.core.choice import Check, Choice, Fact, Offers, Question, Refused
 from sixgun.core.errors import SixgunError
 from sixgun.core.log import LogLine, Mod, Roll
 
@@ -139,7 +139,7 @@ class Ref:
         self,
         seat: str,
         rule: str,
-        options: Offer | Sequence[Option],
+        options: Offers,
         check: Check | None = None,
         facts: Mapping[str, Fact] | None = None,
     ) -> Choice:

@@ -6,13 +6,14 @@ text of a whole file. A text that is its field's default names nothing.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from functools import cache
-from typing import Any
+from itertools import repeat
+from types import UnionType
+from typing import Annotated, Any, Union, get_args, get_origin
 
 import msgspec
 from msgspec import Meta
-from msgspec import inspect as mi
 
 from sixgun.core.strict import FEW, Reader, close_to
 
@@ -27,7 +28,7 @@ def check_references(
 ) -> None:
     """Report each text that names nothing known. What is not a key of `known` is not looked up. The record stands `at`
     this place of the file."""
-    for where, name, meta in _named(record, _type_info(type(record)), at):
+    for where, name, meta in _in_fields(record, at):
         what = meta["refers"]
         if what in known and name not in known[what] and name not in meta["also"]:
             reader.report(where, f"unknown {what} {name!r}{close_to(name, known[what], meta['most'])}")
@@ -43,38 +44,37 @@ def check_unique(reader: Reader, ids: Iterable[tuple[str, str]]) -> None:
             first[id] = where
 
 
-_type_info: Callable[[Any], mi.Type] = cache(mi.type_info)
-
-
-def _named(value: Any, kind: mi.Type, where: str) -> Iterator[tuple[str, str, Mapping[str, Any]]]:
-    match kind:
-        case mi.Metadata(extra=meta) if meta is not None and "refers" in meta:
-            if isinstance(value, str):
-                yield where, value, meta
-        case mi.Metadata():
-            yield from _named(value, kind.type, where)
-        case mi.StructType():
-            if isinstance(value, msgspec.Struct):
-                yield from _in_fields(value, where)
-        case mi.UnionType():
-            for option in kind.types:
-                yield from _named(value, option, where)
-        case mi.VarTupleType() | mi.ListType():
-            for i, item in enumerate(value if isinstance(value, tuple | list) else ()):
-                yield from _named(item, kind.item_type, f"{where}[{i}]")
-        case mi.TupleType():
-            for i, (item, option) in enumerate(zip(value, kind.item_types, strict=True)):
-                yield from _named(item, option, f"{where}[{i}]")
-        case mi.DictType():
-            for key, item in value.items() if isinstance(value, Mapping) else ():
-                yield from _named(key, kind.key_type, f"{where}.{key}")
-                yield from _named(item, kind.value_type, f"{where}.{key}")
+def _named(value: Any, kind: Any, where: str) -> Iterator[tuple[str, str, Mapping[str, Any]]]:
+    """Each text in a value that names something, by the annotation of the value: its place, the text, what it names."""
+    if isinstance(value, msgspec.Struct):
+        yield from _in_fields(value, where)
+        return
+    of, inside = get_origin(kind), get_args(kind)
+    if of is Annotated:
+        metas = [one.extra for one in inside[1:] if isinstance(one, Meta) and one.extra and "refers" in one.extra]
+        if not metas:
+            yield from _named(value, inside[0], where)
+        elif isinstance(value, str):
+            yield where, value, metas[0]
+    elif of in (Union, UnionType):
+        for option in inside:
+            yield from _named(value, option, where)
+    elif of in (tuple, list) and isinstance(value, tuple | list):
+        kinds = repeat(inside[0]) if of is list or inside[-1] is Ellipsis else inside
+        for i, (item, option) in enumerate(zip(value, kinds, strict=False)):
+            yield from _named(item, option, f"{where}[{i}]")
+    elif of is dict and isinstance(value, Mapping):
+        for key, item in value.items():
+            yield from _named(key, inside[0], f"{where}.{key}")
+            yield from _named(item, inside[1], f"{where}.{key}")
 
 
 def _in_fields(record: msgspec.Struct, where: str) -> Iterator[tuple[str, str, Mapping[str, Any]]]:
-    described = _type_info(type(record))
-    assert isinstance(described, mi.StructType)
-    for field in described.fields:
+    for field in _fields(type(record)):
         value = getattr(record, field.name)
         if value != field.default:
             yield from _named(value, field.type, f"{where}.{field.encode_name}" if where else field.encode_name)
+
+
+_fields = cache(msgspec.structs.fields)
+"""Only of what is in a file: to look over a type with everything that could be in it takes longer than the file."""

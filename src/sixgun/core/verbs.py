@@ -6,7 +6,7 @@ import math
 from collections.abc import Callable, Iterable, Iterator
 from typing import Generic, Protocol, TypeVar
 
-from sixgun.core.choice import Choice, Option, Refusal
+from sixgun.core.choice import Choice, Later, Offer, Option, Refusal, made
 from sixgun.core.ref import Ref
 
 
@@ -24,21 +24,22 @@ class Verb(Generic[G, C, K]):
     """A verb of a game, for its states, its characters and the class of its choices.
 
     `check` is the one legality test: options, bots, the page and play all go through it. It may assume what the turn
-    sees to (that it is the actor's turn) and must test everything else, also that
-    the price can be paid; without it the verb is always legal. `offers` lists finitely many choices, of which `options`
-    are those that pass `check`; a verb that has to know before what is legal gives its options itself, and one of which
-    nothing is said but who acts needs neither. `cost` is a price, or works it out. `perform` runs after it is paid.
+    sees to (that it is the actor's turn) and must test everything else, also that the price can be paid; without it the
+    verb is always legal. `offers` lists finitely many choices, or whole options, made or to be made, of which those
+    that pass `check` are on offer: each is tested when somebody asks for it. A verb that has to know before what is
+    legal gives its `options` itself, all of them legal; and one of which nothing is said but who acts needs neither.
+    `cost` is a price, or works it out. `perform` runs after it is paid.
     """
 
-    __slots__ = ("_offers", "check", "cost", "kind", "of", "options", "perform", "rule")
+    __slots__ = ("_legal", "_offers", "check", "cost", "kind", "of", "perform", "rule")
 
     def __init__(
         self,
         kind: type[K] | str,
         rule: str,
         *,
-        offers: Callable[[G, C], Iterable[Option]] | None = None,
-        options: Callable[[G, C], Iterable[Option]] | None = None,
+        offers: Callable[[G, C], Iterable[Option | Later | Choice]] | None = None,
+        options: Callable[[G, C], Iterable[Offer]] | None = None,
         check: Callable[[G, C, K], Refusal | None] | None = None,
         cost: int | Callable[[G, C, K], int],
         perform: Callable[[Ref, G, K], None],
@@ -46,18 +47,37 @@ class Verb(Generic[G, C, K]):
         self.of = kind
         self.kind = kind if isinstance(kind, str) else str(kind.__struct_config__.tag)
         self.rule = rule
-        self.options: Callable[[G, C], Iterable[Option]] = options or self._legal
         self.check: Callable[[G, C, K], Refusal | None] = check or (lambda _g, _c, _choice: None)
         self.cost: Callable[[G, C, K], int] = cost if callable(cost) else lambda _g, _c, _choice: cost
         self.perform = perform
+        self._legal = options
         self._offers = offers
         if offers is None and not isinstance(kind, str) and kind.__struct_fields__ == ("actor",):
-            self._offers = lambda g, c: [Option(kind(c.id), self.cost(g, c, kind(c.id)), (rule,))]
+            self._offers = lambda _g, c: [kind(c.id)]
 
-    def _legal(self, g: G, c: C) -> Iterator[Option]:
-        for option in self._offers(g, c) if self._offers is not None else ():
-            if self.check(g, c, option.choice) is None:  # type: ignore[arg-type]  # its own
-                yield option
+    def offers(self, g: G, c: C) -> Iterable[Offer]:
+        """What may be chosen of it, in order, each tested and made when somebody asks for it."""
+        if self._legal is not None:
+            return self._legal(g, c)
+        proposed = self._offers(g, c) if self._offers is not None else ()
+        return (Later(self._tested, g, c, one) for one in proposed)
+
+    def options(self, g: G, c: C) -> Iterator[Option]:
+        """The same, made one after another."""
+        return made(self.offers(g, c))
+
+    def option(self, g: G, c: C, choice: K) -> Option:
+        """A legal choice as it is offered."""
+        return Option(choice, self.cost(g, c, choice), (self.rule,))
+
+    def _tested(self, g: G, c: C, offer: Option | Later | Choice) -> Option | None:
+        if isinstance(offer, Choice):
+            legal = self.check(g, c, offer) is None  # type: ignore[arg-type]  # its own
+            return self.option(g, c, offer) if legal else None  # type: ignore[arg-type]  # the same
+        found = offer.option() if isinstance(offer, Later) else offer
+        if found is None or self.check(g, c, found.choice) is not None:  # type: ignore[arg-type]  # the same
+            return None
+        return found
 
 
 def real_places(choice: Choice) -> bool:

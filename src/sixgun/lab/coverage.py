@@ -15,7 +15,6 @@ import re
 import tomllib
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
-from importlib.metadata import entry_points
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, Literal
@@ -23,7 +22,9 @@ from typing import Any, Literal
 import msgspec
 
 from sixgun.core.errors import SixgunError
+from sixgun.core.game import GAMES
 from sixgun.core.ledger import LEDGER_NAME, Entry, Ledger, LedgerError, Rule, Ruling, Section, Special, id_pattern
+from sixgun.core.registered import registered
 
 TESTS_VARIABLE = "SIXGUN_TESTS"
 WORDS = "text/"
@@ -139,8 +140,8 @@ class Report(msgspec.Struct, frozen=True, kw_only=True):
 
 def game_folder(key: str) -> Path:
     """The folder of an installed game, found by its entry point or as a package of `sixgun.games`."""
-    modules = [point.module for point in entry_points(group="sixgun.games") if point.name == key]
-    for module in [*modules, f"sixgun.games.{key}"]:
+    found = registered(GAMES).get(key)
+    for module in [*([found.module] if found else []), f"sixgun.games.{key}"]:
         try:
             spec = find_spec(module)
         except (ImportError, ValueError):
@@ -156,7 +157,7 @@ def games() -> tuple[str, ...]:
     """The keys of all installed games that have a ledger."""
     spec = find_spec("sixgun.games")
     homes = spec.submodule_search_locations if spec is not None else None
-    keys = {point.name for point in entry_points(group="sixgun.games")}
+    keys = set(registered(GAMES))
     keys.update(path.parent.name for home in homes or () for path in Path(home).glob(f"*/{LEDGER_NAME}"))
     found = []
     for key in sorted(keys):

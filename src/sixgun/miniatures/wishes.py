@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
+from functools import partial
 from typing import NamedTuple
 
 from sixgun.table import Place
@@ -29,10 +30,86 @@ def apart(here: Place, wishes: Iterable[Wish], usable: Callable[[Wish], bool]) -
     """The usable ones that lead away from here, the first of those that lead to about the same place."""
     kept: list[Wish] = []
     for wish in wishes:
-        near = [other for other in kept if other.target == wish.target and math.dist(wish.place, other.place) < APART]
+        near = any(_is_about(other, wish) for other in kept)
         if not near and math.dist(wish.place, here) >= NEAR and usable(wish):
             kept.append(wish)
     return kept
+
+
+class Wishes:
+    """The same, each looked for and judged when somebody asks for it: an offer of one costs nothing for the others."""
+
+    __slots__ = ("_here", "_kept", "_sources", "_usable")
+
+    def __init__(self, here: Place, usable: Callable[[Wish], bool]) -> None:
+        self._here = here
+        self._usable = usable
+        self._sources: list[_Source] = []
+        self._kept: dict[int, Wish | None] = {}
+
+    def add(self, wishes: Iterable[Wish]) -> None:
+        for wish in wishes:
+            self._sources.append(_Source(_Found(iter((wish,))), 0, partial(_is_about, wish)))
+
+    def add_first(self, most: int, wishes: Iterable[Wish], may_be: Callable[[Wish], bool]) -> None:
+        """At most so many, looked for one after another and apart from each other. `may_be` tells, without looking for
+        them, whether one of them may lead to about the place of another wish."""
+        found = _Found(iter(wishes))
+        self._sources += [_Source(found, number, may_be) for number in range(most)]
+
+    def __iter__(self) -> Iterator[Wish]:
+        """Those that are left, in order."""
+        return (wish for wish in map(self._one, range(len(self._sources))) if wish is not None)
+
+    def later(self) -> list[Callable[[], Wish | None]]:
+        """The same one by one, to be asked for in any order; None where nothing is left."""
+        return [partial(self._one, at) for at in range(len(self._sources))]
+
+    def _one(self, at: int) -> Wish | None:
+        if at not in self._kept:
+            source = self._sources[at]
+            wish = source.found.get(source.number)
+            self._kept[at] = wish if wish is not None and self._is_kept(at - source.number, wish) else None
+        return self._kept[at]
+
+    def _is_kept(self, before: int, wish: Wish) -> bool:
+        if math.dist(wish.place, self._here) < NEAR:
+            return False
+        for at, source in enumerate(self._sources[:before]):
+            if source.may_be(wish) and (other := self._one(at)) is not None and _is_about(other, wish):
+                return False
+        return self._usable(wish)
+
+
+def _is_about(one: Wish, other: Wish) -> bool:
+    """Whether two wishes lead to about the same place."""
+    return one.target == other.target and math.dist(one.place, other.place) < APART
+
+
+class _Found:
+    """What an iterator gives, remembered."""
+
+    __slots__ = ("_got", "_rest")
+
+    def __init__(self, wishes: Iterator[Wish]) -> None:
+        self._got: list[Wish] = []
+        self._rest = wishes
+
+    def get(self, number: int) -> Wish | None:
+        while len(self._got) <= number:
+            wish = next(self._rest, None)
+            if wish is None:
+                return None
+            self._got.append(wish)
+        return self._got[number]
+
+
+class _Source(NamedTuple):
+    """Where a wish comes from: the first, second, ... of what is found; and whether it may be about another's place."""
+
+    found: _Found
+    number: int
+    may_be: Callable[[Wish], bool]
 
 
 def towards(here: Place, goal: Place, far: float) -> Place:

@@ -7,12 +7,13 @@ piles, or both.
 
 from __future__ import annotations
 
-import tomllib
 from importlib.resources.abc import Traversable
 from pathlib import Path
 from typing import Any, Literal
 
 import msgspec
+
+from sixgun.core.toml_file import read_toml
 
 Point = tuple[float, float]
 Place = tuple[float, float, float]
@@ -86,7 +87,7 @@ class Signs(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def load_signs(path: Path | Traversable) -> Signs:
-    return msgspec.convert(tomllib.loads(path.read_text(encoding="utf-8")), Signs)
+    return msgspec.convert(read_toml(path), Signs)
 
 
 class Ground(msgspec.Struct, frozen=True, omit_defaults=True):

@@ -25,7 +25,6 @@ from __future__ import annotations
 import json
 import re
 import string
-import tomllib
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from importlib.resources import files
@@ -39,6 +38,7 @@ from sixgun.core.choice import Option, Refusal
 from sixgun.core.errors import SixgunError
 from sixgun.core.game import Ending
 from sixgun.core.log import LogLine, Mod
+from sixgun.core.toml_file import read_toml
 
 Texts = Mapping[str, str]
 
@@ -68,7 +68,7 @@ class TextError(SixgunError, ValueError):
 def load_texts(path: Path | Traversable) -> dict[str, str]:
     """The texts of a TOML file as a flat mapping, every template checked."""
     texts: dict[str, str] = {}
-    for section, entries in tomllib.loads(path.read_text(encoding="utf-8")).items():
+    for section, entries in read_toml(path).items():
         if not isinstance(entries, dict):
             raise TextError(f"{path.name}: {section}: expected a section of templates")
         for key, template in _flat(section, entries):

@@ -6,13 +6,14 @@ its words from the game's texts ("tour.STEP.title", ".text" and perhaps ".else",
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Mapping
 from importlib.resources.abc import Traversable
 from pathlib import Path
 from typing import Literal
 
 import msgspec
+
+from sixgun.core.toml_file import read_toml
 
 Until = Literal["next", "turn", "pick", "look", "place", "choose", "rule", "log", "undo", "layer", "advice"]
 """What a step waits for: the button "next"; to be asked for a turn; that a kind of choice is picked, that odds are
@@ -64,7 +65,7 @@ class _File(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 def load_tour(path: Path | Traversable, texts: Mapping[str, str]) -> Tour:
     """The tour of a TOML file in the words of one language. Raises KeyError for a step without words."""
-    file = msgspec.convert(tomllib.loads(path.read_text(encoding="utf-8")), _File)
+    file = msgspec.convert(read_toml(path), _File)
     steps = tuple(
         TourStep(
             step.id,

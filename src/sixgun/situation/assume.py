@@ -120,7 +120,7 @@ class Assumptions:
         choice = self.explicit(question)
         if choice is None:
             random = self.policy == "random"
-            choice = pick.choice(question.options).choice if random else self.game.policy(question)
+            choice = question.sample(pick).choice if random else self.game.policy(question)
         return self.made(question, choice)
 
     # noting ----------------------------------------------------------------------------------------------------------

@@ -5,7 +5,7 @@ Where to look is advice; whether a place covers anybody is for a game's own rule
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from itertools import islice
 from typing import NamedTuple
 
@@ -61,9 +61,10 @@ def hidden_from(
     far: float,
     most: int,
     usable: Callable[[Place], bool] = lambda place: True,
-) -> list[Place]:
+) -> Iterator[Place]:
     """Of those the nearest, within reach, whose scenery lies towards an enemy; and as many that also lead forward. What
-    is not `usable`, such as a place that nobody can get to, is passed over for the next."""
+    is not `usable`, such as a place that nobody can get to, is passed over for the next; nothing is tested before
+    somebody asks for the next place."""
     near = []
     for place, (cx, cy) in shelters:
         d = math.dist(place, me)
@@ -72,6 +73,9 @@ def hidden_from(
     near.sort()
     mine = math.dist(me, foe)
     places = [place for _, place in near]
-    back = list(islice(filter(usable, places), most))
+    back = []
+    for place in islice(filter(usable, places), most):
+        back.append(place)
+        yield place
     ahead = [place for place in places if math.dist(place, foe) < mine - 2.0 and place not in back]
-    return [*back, *islice(filter(usable, ahead), most)]
+    yield from islice(filter(usable, ahead), most)

@@ -21,7 +21,7 @@ from typing import Any, NoReturn
 import msgspec
 
 from sixgun.core.chance import SeededChance
-from sixgun.core.choice import Choice, Option, Question, Refusal, Refused
+from sixgun.core.choice import Choice, Later, Option, Question, Refusal, Refused, singly
 from sixgun.core.game import Game
 from sixgun.core.kinds import BadChoice, Kinds
 from sixgun.core.log import LogLine
@@ -39,6 +39,7 @@ from sixgun.screen.text import (
     render_refusal,
     text_of,
 )
+from sixgun.testing.draws import TooManyWays, chances
 
 MAX_STEPS = 20_000
 SALTS = (0, 1, 2)
@@ -306,6 +307,39 @@ def check_options(game: Game[Any], scenario: str, seed: int, points: int = 24, e
         play.fail(step.number, f"the referee lets {stranger} pass at {question.key}")
     _other_seats(play)
     return refusals
+
+
+def check_offers(game: Game[Any], scenario: str, seed: int, points: int = 24, each: int = 4, ways: int = 2_000) -> int:
+    """Offers come to the same options in whatever order they are made; what is drawn from them is in the list and
+    legal; and a sample is exactly uniform, which is proved wherever there are at most so many ways to draw one. Returns
+    at how many decisions it was."""
+    play = random_play(game, scenario, seed)
+    proved = 0
+    for step, position in decision_points(play, points):
+
+        def asked(step: Step = step, position: int = position) -> Question:
+            return probe(game, step, position)[0]
+
+        listed, backwards = asked().options, asked()
+        for offer in reversed(list(singly(backwards.listed))):
+            if isinstance(offer, Later):
+                offer.option()
+        if backwards.options != listed:
+            play.fail(step.number, f"{backwards.key} offers something else if the last offer is made first")
+        for draw in (Question.sample, Question.playout):
+            for number in range(each):
+                question = asked()
+                option = draw(question, Random(number))
+                if option not in listed or not question.offers(option.choice):
+                    play.fail(step.number, f"{option.choice} is drawn at {question.key}, and not in its list")
+                if (refusal := question.check(option.choice)) is not None:
+                    play.fail(step.number, f"{option.choice} is drawn at {question.key} and refused: {refusal}")
+        with suppress(TooManyWays):
+            found = chances(asked().sample, ways)
+            if len(found) != len(listed) or any(p != Fraction(1, len(listed)) for _, p in found):
+                play.fail(step.number, f"{backwards.key} does not sample all options with the same chance")
+            proved += 1
+    return proved
 
 
 def check_texts(game: Game[Any], scenario: str, seed: int, language: str = "en") -> None:

@@ -43,6 +43,11 @@ def check_parts(game: Game[Any], scenario: str, seed: int) -> None:
             raise ContractError(f"{game.key}: the part {name} cannot be loaded: {error}") from error
 
 
+def check_offers(game: Game[Any], scenario: str, seed: int) -> None:
+    """At least one question of every scenario is small enough to follow every way to draw an option."""
+    assert contract.check_offers(game, scenario, seed) > 0
+
+
 def check_odds(game: Game[Any], scenario: str, seed: int) -> None:
     """At least one step of every scenario is compared with samples."""
     assert contract.check_odds(game, scenario, seed, samples=1_500, previews=8) > 0
@@ -55,6 +60,7 @@ CHECKS: tuple[Check, ...] = (
     contract.check_copy,
     contract.check_views,
     contract.check_options,
+    check_offers,
     contract.check_texts,
     contract.check_languages,
     reach.check_reach,

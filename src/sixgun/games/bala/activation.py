@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 
-from sixgun.core.choice import Choice, Option, Refusal
+from sixgun.core.choice import Choice, Later, Offer, Option, Refusal
 from sixgun.core.ref import Ref
 from sixgun.core.verbs import Verb
 from sixgun.games.bala.catalogue import half
@@ -31,14 +31,18 @@ class Action(Verb[Fight, Character, Any]):
         cost: int | Callable[[Fight, Character, Any], int] = 1,
         about: Callable[[Fight, Character], Mapping[str, Facts]] | None = None,
         also: tuple[str, ...] = (),
-        offers: Callable[[Fight, Character], Iterable[Option]] | None = None,
-        options: Callable[[Fight, Character], Iterable[Option]] | None = None,
+        offers: Callable[[Fight, Character], Iterable[Option | Later | Choice]] | None = None,
+        options: Callable[[Fight, Character], Iterable[Offer]] | None = None,
     ) -> None:
-        def each(g: Fight, me: Character) -> Iterator[Option]:
+        def each(g: Fight, me: Character) -> Iterator[Offer]:
             for name, facts in about(g, me).items() if about is not None else ():
-                choice = kind(me.id, name)
-                if check(g, me, choice) is None:
-                    yield Option(choice, self.cost(g, me, choice), (rule, *also), facts=facts)
+                yield Later(of, g, me, name, facts)
+
+        def of(g: Fight, me: Character, name: str, facts: Facts) -> Option | None:
+            choice = kind(me.id, name)
+            if check(g, me, choice) is not None:
+                return None
+            return Option(choice, self.cost(g, me, choice), (rule, *also), facts=facts)
 
         listed = each if about is not None else options
         super().__init__(kind, rule, offers=offers, options=listed, check=check, cost=cost, perform=perform)

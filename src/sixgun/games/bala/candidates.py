@@ -5,6 +5,7 @@ Advice, not a rule: what is offered here still goes through the one legality tes
 from __future__ import annotations
 
 import math
+from collections.abc import Iterator
 from functools import lru_cache
 
 from sixgun.core.choice import Place
@@ -13,13 +14,15 @@ from sixgun.games.bala.space import FOOT_RADIUS, HORSE_RADIUS, base
 from sixgun.games.bala.state import Character, Fight
 from sixgun.games.bala.ways import field, walk_on_foot, walk_trot
 from sixgun.miniatures.objectives import Exit
-from sixgun.miniatures.wishes import Wish, apart
+from sixgun.miniatures.wishes import APART, Wish, Wishes
 from sixgun.table import Base, Walk, ahead, either_side, ring, rounded
 from sixgun.table.beside import in_contact
 from sixgun.table.hiding import Shelter, hidden_from, shelters_along
 from sixgun.table.shapes import LEVEL
 
 _FAR = 14.0
+_COVERS = 3
+"""So many places in cover are near by, and as many lead forward."""
 
 
 @lru_cache(maxsize=64)
@@ -30,19 +33,20 @@ def shelters(board: Board) -> tuple[Shelter, ...]:
     return shelters_along(board.scene, [(p, z) for p, z in beside if z is not None], FOOT_RADIUS, 2.5)
 
 
-def places_worth_going(g: Fight, me: Character, how: str) -> list[Wish]:
+def places_worth_going(g: Fight, me: Character, how: str) -> Wishes:
     """Attacks, goals of the scenario, cover, and plain steps towards and away from the nearest enemy."""
     foes = sorted(g.enemies(me.id), key=lambda c: math.dist(c.place, me.place))
     walk = walk_trot() if how == "trot" or (how == "short" and me.mounted) else walk_on_foot(g, me)
-    found: list[Wish] = []
-    if how != "short":
-        found += _attacks(me, foes, walk)
-        found += _goals(g, me)
-    if how != "trot":
-        found += _covers(g, me, foes, walk, 2.0 if how == "short" else 10.0)
-    found += _steps(me, foes, 1.8 if how == "short" else 6.0)
     table = field(g, me.id)
-    return apart(me.place, found, lambda wish: bool(wish.target) or table.free(walk, wish.place))
+    found = Wishes(me.place, lambda wish: bool(wish.target) or table.free(walk, wish.place))
+    if how != "short":
+        found.add(_attacks(me, foes, walk))
+        found.add(_goals(g, me))
+    if how != "trot":
+        covers = _covers(g, me, foes, walk, 2.0 if how == "short" else 10.0)
+        found.add_first(2 * _COVERS, covers, lambda wish: _beside_shelter(g.board, wish))
+    found.add(_steps(me, foes, 1.8 if how == "short" else 6.0))
+    return found
 
 
 def _attacks(me: Character, foes: list[Character], walk: Walk) -> list[Wish]:
@@ -86,18 +90,23 @@ def _beside(g: Fight, me: Character, at: Place, radius: float = 0.0) -> Place:
     return field(g, me.id).first_free(walk_on_foot(g, me), tries) or at
 
 
-def _covers(g: Fight, me: Character, foes: list[Character], walk: Walk, far: float) -> list[Wish]:
+def _covers(g: Fight, me: Character, foes: list[Character], walk: Walk, far: float) -> Iterator[Wish]:
     """The nearest places with scenery between them and the nearest enemy, and some that also lead forward; those to
     which there is a way."""
     if not foes:
-        return []
+        return
     table = field(g, me.id)
 
     def in_reach(place: Place) -> bool:
         return table.route(walk, me.place, place) is not None
 
-    found = hidden_from(shelters(g.board), me.place, foes[0].place, far, 3, in_reach)
-    return [Wish(place, "cover") for place in found]
+    for place in hidden_from(shelters(g.board), me.place, foes[0].place, far, _COVERS, in_reach):
+        yield Wish(place, "cover")
+
+
+def _beside_shelter(board: Board, wish: Wish) -> bool:
+    """Whether some cover is about where a wish leads to."""
+    return not wish.target and any(math.dist(shelter.place, wish.place) < APART for shelter in shelters(board))
 
 
 def _steps(me: Character, foes: list[Character], far: float) -> list[Wish]:

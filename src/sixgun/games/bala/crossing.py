@@ -10,7 +10,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator
 
-from sixgun.core.choice import Option, Place, Refusal
+from sixgun.core.choice import Later, Option, Place, Refusal
 from sixgun.core.ref import Ref
 from sixgun.games.bala import catalogue, contact, detection, falls, harm, limits, morale, neighbours, placing, ways
 from sixgun.games.bala.activation import Action
@@ -217,16 +217,19 @@ def inches_needed(g: Fight, me: Character, width: float) -> float:
 
 
 # jumping across ------------------------------------------------------------------------------------------------------
-def jump_options(g: Fight, me: Character) -> Iterator[Option]:
-    if limits.check_may_move(g, me) is not None or me.z <= 0.1 or not me.on_foot:
-        return
-    for turn in range(0, 360, 15):
-        for far in (2.0, 2.5, 3.0, 3.5, 4.0, 4.5, 5.0):
-            place = rounded(ahead(me.place, turn, far))
-            choice = Jump(me.id, (place,))
-            if check_jump(g, me, choice) is None:
-                yield Option(choice, 1, (JUMP, PROCEDURE), facts={"gap": gap(g, me, place).width})
-                break
+def jump_options(g: Fight, me: Character) -> Iterator[Later]:
+    if limits.check_may_move(g, me) is None and me.z > 0.1 and me.on_foot:
+        for turn in range(0, 360, 15):
+            yield Later(_shortest_jump, g, me, turn)
+
+
+def _shortest_jump(g: Fight, me: Character, turn: int) -> Option | None:
+    for far in (2.0, 2.5, 3.0, 3.5, 4.0, 4.5, 5.0):
+        place = rounded(ahead(me.place, turn, far))
+        choice = Jump(me.id, (place,))
+        if check_jump(g, me, choice) is None:
+            return Option(choice, 1, (JUMP, PROCEDURE), facts={"gap": gap(g, me, place).width})
+    return None
 
 
 def check_jump(g: Fight, me: Character, choice: Jump) -> Refusal | None:

@@ -10,7 +10,7 @@ import math
 from collections.abc import Callable, Iterator
 from fractions import Fraction
 
-from sixgun.core.choice import Option, Refusal, Region
+from sixgun.core.choice import Later, Option, Refusal, Region
 from sixgun.core.log import Roll
 from sixgun.core.odds import enumerate_outcomes
 from sixgun.core.ref import Ref
@@ -110,7 +110,7 @@ def _afoot(g: Fight, me: Character, choice: Move) -> Fight:
 
 
 # options -------------------------------------------------------------------------------------------------------------
-def offers(g: Fight, me: Character) -> Iterator[Option]:
+def offers(g: Fight, me: Character) -> Iterator[Option | Later]:
     """A finite list of moves worth thinking about; `check` accepts any other."""
     if limits.check_may_move(g, me) is not None:
         return
@@ -128,10 +128,17 @@ def offers(g: Fight, me: Character) -> Iterator[Option]:
     yield from _turn_offers(g, me)
 
 
-def _to_places(g: Fight, me: Character, how: str, rules: tuple[str, ...]) -> Iterator[Option]:
-    for wish in candidates.places_worth_going(g, me, how):
-        choice = Move(me.id, how, wish.target, path=(wish.place,))
-        yield Option(choice, 1, rules, Region("reach"), _purpose(me, wish))
+def _to_places(g: Fight, me: Character, how: str, rules: tuple[str, ...]) -> Iterator[Later]:
+    for look_for in candidates.places_worth_going(g, me, how).later():
+        yield Later(_to_place, me, how, rules, look_for)
+
+
+def _to_place(me: Character, how: str, rules: tuple[str, ...], look_for: Callable[[], Wish | None]) -> Option | None:
+    wish = look_for()
+    if wish is None:
+        return None
+    choice = Move(me.id, how, wish.target, path=(wish.place,))
+    return Option(choice, 1, rules, Region("reach"), _purpose(me, wish))
 
 
 def _purpose(me: Character, wish: Wish) -> dict[str, str | float]:

@@ -6,7 +6,7 @@ import math
 from collections.abc import Iterator
 from itertools import permutations
 
-from sixgun.core.choice import Option, Place, Refusal
+from sixgun.core.choice import Later, Option, Place, Refusal
 from sixgun.core.ref import Ref
 from sixgun.games.bala import catalogue, detection, hands, morale, neighbours, placing, shots
 from sixgun.games.bala.activation import Action, Facts, enemies, no_actions_left
@@ -128,22 +128,29 @@ def _cost(g: Fight, c: Character, choice: Shoot) -> int:
     return int(row["shoot_long_cost" if weapon.weapon_class == catalogue.LONG else "shoot_short_cost"])
 
 
-def _options(g: Fight, c: Character) -> Iterator[Option]:
+def _options(g: Fight, c: Character) -> Iterator[Later]:
     found = hands.held_ranged(g, c)
     if found is None:
         return
     for how in ways_to_fire(found[0]):
         if check_weapon(g, c, how) is not None:
             continue
-        good = []
-        for enemy in enemies(g, c):
-            choice = Shoot(c.id, enemy, how)
-            if _check(g, c, choice) is None:
-                good.append(enemy)
-                yield Option(choice, _cost(g, c, choice), ("bala.action.shoot",))
+        single = {enemy: Later(_shot_at, g, c, Shoot(c.id, enemy, how)) for enemy in enemies(g, c)}
+        yield from single.values()
         if found[0].shots_per_action > 1 and found[1].loaded > 1:
-            for one, other in permutations(good, 2):
-                yield Option(Shoot(c.id, one, how, other), 1, ("bala.ruling.gatling-targets",))
+            for one, other in permutations(single, 2):
+                yield Later(_shot_at_two, single[one], single[other], Shoot(c.id, one, how, other))
+
+
+def _shot_at(g: Fight, c: Character, choice: Shoot) -> Option | None:
+    legal = _check(g, c, choice) is None
+    return Option(choice, _cost(g, c, choice), ("bala.action.shoot",)) if legal else None
+
+
+def _shot_at_two(one: Later, other: Later, choice: Shoot) -> Option | None:
+    """Where either target can be shot at by itself."""
+    legal = one.option() is not None and other.option() is not None
+    return Option(choice, 1, ("bala.ruling.gatling-targets",)) if legal else None
 
 
 def _perform(ref: Ref, g: Fight, choice: Shoot) -> None:

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from sixgun.core.choice import Choice, Option, Refusal
+from sixgun.core.choice import Choice, Offer, Option, Refusal, Several, made
 from sixgun.core.ref import Ref
 from sixgun.games.bala import (
     carts,
@@ -115,7 +115,7 @@ def _choose(ref: Ref, g: Fight) -> None:
     choice = ref.ask(
         g.seat_of(me.id),
         CHOOSE,
-        lambda: tuple(options(g)),
+        lambda: offers(g),
         check=lambda chosen: check(g, chosen),
         facts={"who": me.id, "left": g.activation.left, "interruption": g.activation.interruption},
     )
@@ -207,9 +207,14 @@ def check(g: Fight, choice: Choice) -> Refusal | None:
     return check_places(choice) or action.check(g, me, choice)
 
 
-def options(g: Fight) -> Iterator[Option]:
+def offers(g: Fight) -> Iterator[Offer]:
     """Everything on offer to the active character, the most warlike first; passing is last."""
     me = g.active
     for action in [ACTIONS["recover"]] if me.paralysed else ACTIONS.values():
-        yield from action.options(g, me)
+        yield Several(action.offers, g, me)
     yield Option(PASS, 0, ("bala.ruling.pass",))
+
+
+def options(g: Fight) -> Iterator[Option]:
+    """The same, made one after another."""
+    return made(offers(g))

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import math
-import tomllib
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from importlib.resources import files
 
+from sixgun.core.toml_file import read_toml
 from sixgun.miniatures.display.drawing import middle
 from sixgun.screen.picture import Ground, Model, Picture, Point
 from sixgun.table.char_sheet import CharSheet
@@ -15,9 +15,7 @@ Texts = Mapping[str, str]
 Told = Callable[[Model], Iterable[str]]
 """What a game says of a miniature in the legend besides its role, its states and where it is."""
 
-_SIGNS: dict[str, dict[str, str]] = tomllib.loads(
-    (files("sixgun.miniatures") / "data" / "sketch.toml").read_text(encoding="utf-8")
-)
+_SIGNS: dict[str, dict[str, str]] = read_toml(files("sixgun.miniatures") / "data" / "sketch.toml")
 GLYPHS, ALIKE, DOORS, TOKENS, ZONES = (_SIGNS[key] for key in ("scenery", "alike", "doors", "tokens", "zones"))
 UNKNOWN = "■"
 """Any other kind of scenery that stands up."""
