@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import math
 
-from sixgun.table.shapes import contains
+from .shapes import contains
 
 Outline = tuple[tuple[float, float], ...]
 

@@ -7,22 +7,8 @@ from collections.abc import Callable
 
 import msgspec
 
-from .measure import nearest_on
-from .shapes import (
-    BODY,
-    EPS,
-    LEVEL,
-    Base,
-    Piece,
-    Place,
-    Point,
-    Scene,
-    Shape,
-    contains,
-    distance_to,
-    segment_spans,
-    shape_of,
-)
+from .kernel.forms import near_point, near_segment, over, surface
+from .shapes import BODY, EPS, LEVEL, Base, Piece, Place, Point, Scene, forms_of, segment_spans, shape_of
 
 
 class Surface(msgspec.Struct, frozen=True):
@@ -43,13 +29,11 @@ class Drop(msgspec.Struct, frozen=True):
     surface: str
 
 
-def _shape(scene: Scene, piece: Piece | str) -> Shape:
-    return scene.by_id[piece] if isinstance(piece, str) else shape_of(piece)
-
-
 def distance_to_piece(scene: Scene, piece: Piece | str, base: Base) -> float:
     """From a base's rim to a piece, seen from above; 0 when they touch or overlap."""
-    return max(0.0, distance_to(_shape(scene, piece).outline, base.x, base.y) - base.r)
+    form = scene.by_id[piece].form if isinstance(piece, str) else shape_of(piece).form
+    away = form.distance(base.x, base.y) - base.r
+    return away if away > 0.0 else 0.0
 
 
 def within(scene: Scene, piece: Piece | str, base: Base, distance: float) -> bool:
@@ -65,44 +49,33 @@ def near(
     extra: tuple[Piece, ...] = (),
 ) -> tuple[str, ...]:
     """The pieces within that distance of the base's rim which satisfy the predicate, nearest first."""
-    reach = distance + base.r
-    found: list[tuple[float, int, str]] = []
-    shapes = scene.shapes if not extra else (*scene.shapes, *(shape_of(p) for p in extra))
-    for i, shape in enumerate(shapes):
-        if math.hypot(base.x - shape.cx, base.y - shape.cy) > reach + shape.radius + 1e-6:
-            continue
-        if predicate is not None and not predicate(shape.piece):
-            continue
-        d = distance_to(shape.outline, base.x, base.y) - base.r
-        if d <= distance + 1e-6:
-            found.append((max(0.0, d), i, shape.id))
+    forms = scene.forms if not extra else (*scene.forms, *forms_of(extra))
+    found = near_point(forms, base.x, base.y, base.r, distance)
+    if predicate is not None:
+        pieces = (*scene.pieces, *extra)
+        found = [entry for entry in found if predicate(pieces[entry[1]])]
     found.sort()
-    return tuple(name for _, _, name in found)
+    return tuple([forms[i].name for _, i in found])
 
 
-def near_segment(shape: Shape, p: Point, q: Point, reach: float) -> bool:
-    """Whether the circle about a shape comes that near to a segment, seen from above: otherwise nothing of it does."""
-    _, x, y = nearest_on(p, q, shape.cx, shape.cy)
-    return math.hypot(shape.cx - x, shape.cy - y) <= shape.radius + reach
+def pieces_near_segment(
+    scene: Scene, p: Point, q: Point, reach: float, extra: tuple[Piece, ...] = ()
+) -> tuple[Piece, ...]:
+    """The pieces that may come that near to a segment, seen from above: all whose circle does."""
+    forms = scene.forms if not extra else (*scene.forms, *forms_of(extra))
+    pieces = scene.pieces if not extra else (*scene.pieces, *extra)
+    return tuple([pieces[i] for i in near_segment(forms, p[0], p[1], q[0], q[1], reach)])
 
 
 def inside(piece: Piece, point: Point) -> bool:
     """Whether a point lies in the piece's polygon."""
-    return contains(shape_of(piece).outline, point[0], point[1])
+    return shape_of(piece).form.contains(point[0], point[1])
 
 
 def pieces_at(scene: Scene, place: Place, extra: tuple[Piece, ...] = ()) -> tuple[str, ...]:
     """The pieces over whose polygon a place lies and whose body, or top, is at its height."""
-    x, y, z = place
-    shapes = scene.shapes if not extra else (*scene.shapes, *(shape_of(p) for p in extra))
-    return tuple(
-        s.id
-        for s in shapes
-        if s.x0 <= x <= s.x1
-        and s.y0 <= y <= s.y1
-        and s.foot - LEVEL <= z <= s.top + LEVEL
-        and contains(s.outline, x, y)
-    )
+    forms = scene.forms if not extra else (*scene.forms, *forms_of(extra))
+    return tuple([forms[i].name for i in over(forms, place[0], place[1], place[2])])
 
 
 def on_table(scene: Scene, x: float, y: float, r: float = 0.0) -> bool:
@@ -114,16 +87,11 @@ def surface_at(scene: Scene, x: float, y: float, z: float) -> Surface | None:
     """The highest surface at or below z under a point: what carries or catches a model. None off the table."""
     if not on_table(scene, x, y):
         return None
-    best, name = 0.0, ""
-    for shape in scene.standable:
-        if (
-            best < shape.top <= z + LEVEL
-            and shape.x0 <= x <= shape.x1
-            and shape.y0 <= y <= shape.y1
-            and contains(shape.outline, x, y)
-        ):
-            best, name = shape.top, shape.id
-    return Surface(best, name)
+    found = surface(scene.standable_forms, x, y, z)
+    return _GROUND if found < 0 else Surface(scene.standable[found].top, scene.standable[found].id)
+
+
+_GROUND = Surface(0.0)
 
 
 def drop_edges(scene: Scene, base: Base, distance: float) -> tuple[Drop, ...]:
@@ -187,7 +155,7 @@ def _landing(scene: Scene, edge: Point, out: Point, r: float, z: float) -> tuple
             and s.foot < below.z + BODY
             and s.top > below.z + LEVEL
             and math.hypot(x - s.cx, y - s.cy) < s.radius + r
-            and distance_to(s.outline, x, y) < r
+            and s.form.distance(x, y) < r
             for s in scene.shapes
         ):
             return x, y, below

@@ -27,11 +27,7 @@ def distance_to_point(a: Base, x: float, y: float, z: float | None = None) -> fl
 
 def bearing(a: Base, b: Base) -> float:
     """Direction from a's centre to b's centre, in degrees from 0 up to 360; a's facing when the centres coincide."""
-    dx, dy = b.x - a.x, b.y - a.y
-    if dx == 0.0 and dy == 0.0:
-        return a.facing % 360.0
-    degrees = math.degrees(math.atan2(dy, dx)) % 360.0
-    return 0.0 if degrees == 360.0 else degrees
+    return facing_to(a, b.x, b.y)
 
 
 def direction(a: Place, b: Place) -> float:
@@ -72,7 +68,11 @@ def in_arc(a: Base, b: Base, degrees: float) -> bool:
 
 def facing_to(a: Base, x: float, y: float) -> float:
     """The facing with which a looks straight at a point."""
-    return bearing(a, Base(x=x, y=y))
+    dx, dy = x - a.x, y - a.y
+    if dx == 0.0 and dy == 0.0:
+        return a.facing % 360.0
+    degrees = math.degrees(math.atan2(dy, dx)) % 360.0
+    return 0.0 if degrees == 360.0 else degrees
 
 
 def nearest_on(p: Point, q: Point, x: float, y: float) -> tuple[float, float, float]:

@@ -12,18 +12,17 @@ from typing import Any, Literal, TypeVar
 
 import msgspec
 
-from .kernel.constants import BODY as BODY
-from .kernel.constants import EPS as EPS
-from .kernel.constants import LEVEL as LEVEL
-from .kernel.constants import TOUCH as TOUCH
+from .kernel.constants import BODY, EPS, LEVEL, TOUCH
+from .kernel.forms import Form
+from .kernel.spans import Graze, between, merged, seams
 from .memory import Memory, budget
+
+__all__ = ["BODY", "EPS", "LEVEL", "TOUCH", "Graze", "between", "merged", "seams"]
 
 Point = tuple[float, float]
 Place = tuple[float, float, float]
 Polygon = tuple[Point, ...]
 T = TypeVar("T")
-Graze = tuple[float, float, int]
-"""Where a segment runs along an edge: a span of its parameter, and the side on which the part is (1 left, -1 right)."""
 
 
 class Base(msgspec.Struct, frozen=True):
@@ -95,7 +94,7 @@ class Roof(msgspec.Struct, frozen=True):
 class Shape:
     """A piece made ready for calculation: counter-clockwise outline, convex parts, bounding box and circle."""
 
-    __slots__ = ("cx", "cy", "foot", "id", "outline", "parts", "piece", "radius", "top", "x0", "x1", "y0", "y1")
+    __slots__ = ("cx", "cy", "foot", "form", "id", "outline", "parts", "piece", "radius", "top", "x0", "x1", "y0", "y1")
 
     def __init__(self, piece: Piece) -> None:
         outline = clean(piece.polygon)
@@ -103,30 +102,29 @@ class Shape:
         self.id = piece.id
         self.outline: Polygon = outline
         self.parts: tuple[Polygon, ...] = convex_parts(outline)
-        xs = [p[0] for p in outline]
-        ys = [p[1] for p in outline]
-        self.x0, self.x1 = min(xs), max(xs)
-        self.y0, self.y1 = min(ys), max(ys)
-        self.cx = (self.x0 + self.x1) / 2
-        self.cy = (self.y0 + self.y1) / 2
-        self.radius = max(math.hypot(x - self.cx, y - self.cy) for x, y in outline)
         self.foot = piece.base
         self.top = piece.base + piece.height
-
-
-Row = tuple[float, float, float, float, float, Shape]
-"""What a query first looks at: bounding circle, foot, top, and the shape itself."""
-
-
-def row_of(shape: Shape) -> Row:
-    """The row of a shape."""
-    return (shape.cx, shape.cy, shape.radius, shape.foot, shape.top, shape)
+        self.form = form = Form(piece.id, outline, self.parts, self.foot, self.top)
+        """The same as flat arrays, for the kernel."""
+        self.x0, self.x1, self.y0, self.y1 = form.x0, form.x1, form.y0, form.y1
+        self.cx, self.cy, self.radius = form.cx, form.cy, form.radius
 
 
 @lru_cache(maxsize=2048)
 def shape_of(piece: Piece) -> Shape:
     """The prepared form of a piece."""
     return Shape(piece)
+
+
+@lru_cache(maxsize=512)
+def forms_of(pieces: tuple[Piece, ...], which: str = "") -> tuple[Form, ...]:
+    """The forms of pieces for the kernel; with `which` of those alone that block sight, or give cover. Movable pieces
+    come in the same few tuples again and again."""
+    if which == "sight":
+        pieces = tuple([piece for piece in pieces if piece.blocks_sight])
+    elif which == "cover":
+        pieces = tuple([piece for piece in pieces if piece.cover])
+    return tuple([shape_of(piece).form for piece in pieces])
 
 
 _LINES = 1_024
@@ -144,17 +142,18 @@ class Scene:
     __slots__ = (
         "_stores",
         "by_id",
-        "corridor",
         "cover",
-        "cover_rows",
+        "cover_forms",
         "depth",
+        "forms",
         "links",
         "memo",
         "pieces",
         "shapes",
         "sight",
-        "sight_rows",
+        "sight_forms",
         "standable",
+        "standable_forms",
         "width",
     )
 
@@ -166,15 +165,15 @@ class Scene:
         self.shapes: tuple[Shape, ...] = tuple(shape_of(p) for p in self.pieces)
         self.sight: tuple[Shape, ...] = tuple(s for s in self.shapes if s.piece.blocks_sight)
         self.cover: tuple[Shape, ...] = tuple(s for s in self.shapes if s.piece.cover)
-        self.sight_rows: tuple[Row, ...] = tuple(row_of(s) for s in self.sight)
-        self.cover_rows: tuple[Row, ...] = tuple(row_of(s) for s in self.cover)
         self.standable: tuple[Shape, ...] = tuple(s for s in self.shapes if s.piece.standable)
+        self.forms: tuple[Form, ...] = tuple(s.form for s in self.shapes)
+        self.sight_forms: tuple[Form, ...] = tuple(s.form for s in self.sight)
+        self.cover_forms: tuple[Form, ...] = tuple(s.form for s in self.cover)
+        self.standable_forms: tuple[Form, ...] = tuple(s.form for s in self.standable)
         self.by_id: dict[str, Shape] = {}
         for shape in self.shapes:
             self.by_id.setdefault(shape.id, shape)
         self.memo = Memory(budget("lines of sight", _LINES))
-        self.corridor: tuple[tuple[float, ...], Any] | None = None
-        """The last question's ends and what was found out about the lines between them (see sight.py)."""
         self._stores: dict[str, Memory] = {}
 
     def recall(self, kind: str, key: Any) -> Any:
@@ -418,40 +417,6 @@ def segment_spans(
         if beside is not None:
             beside += along
     return merged(spans)
-
-
-def seams(along: Sequence[Graze]) -> list[tuple[float, float]]:
-    """Where there is a part on either side of a segment."""
-    left = [graze for graze in along if graze[2] > 0]
-    right = [graze for graze in along if graze[2] < 0]
-    both = [(max(one[0], two[0]), min(one[1], two[1])) for one in left for two in right]
-    return merged([(s0, s1) for s0, s1 in both if s1 - s0 > EPS])
-
-
-def between(along: Sequence[tuple[T, Graze]]) -> list[tuple[float, float, T, T]]:
-    """Where a segment runs exactly between two of those beside it, which touch there: the span, and which two."""
-    found = []
-    for one, left in along:
-        for two, right in along:
-            s0, s1 = max(left[0], right[0]), min(left[1], right[1])
-            if left[2] > right[2] and one != two and s1 - s0 > EPS:
-                found.append((s0, s1, one, two))
-    return found
-
-
-def merged(spans: list[tuple[float, float]]) -> list[tuple[float, float]]:
-    """Spans in order, those that touch or overlap as one; sorts the list that it is given."""
-    if len(spans) < 2:
-        return spans
-    spans.sort()
-    found = [spans[0]]
-    for s0, s1 in spans[1:]:
-        if s0 <= found[-1][1] + EPS:
-            if s1 > found[-1][1]:
-                found[-1] = (found[-1][0], s1)
-        else:
-            found.append((s0, s1))
-    return found
 
 
 # --- authoring -----------------------------------------------------------------------------------------------------

@@ -6,7 +6,7 @@ import math
 from collections.abc import Sequence
 from itertools import pairwise
 
-from sixgun.table.shapes import Graze, Piece, Point, Scene, Shape, seams, segment_spans, shape_of
+from .shapes import Graze, Piece, Point, Scene, Shape, seams, segment_spans, shape_of
 
 _ASIDE = 1e-5
 """How far beside a corner the two rays run between which it lies, in radians."""

@@ -23,8 +23,8 @@ from sixgun.miniatures.flight import Flight
 from sixgun.miniatures.vehicle import outline
 from sixgun.miniatures.zones import Box
 from sixgun.table import Base, Piece, Walk, crossed, distance_to_piece, gap, segment_blocked
-from sixgun.table.ground import near_segment
-from sixgun.table.shapes import Point, shape_of
+from sixgun.table.ground import pieces_near_segment
+from sixgun.table.shapes import Point
 
 Level = Literal["none", "light", "partial", "whole"]
 LEVELS: tuple[Level, ...] = ("none", "light", "partial", "whole")
@@ -205,11 +205,11 @@ def _between(board: Board, extra: tuple[Piece, ...], a: Base, b: Base) -> tuple[
     margin = max(a.r, b.r) + 0.01
     walls: list[Piece] = []
     covers: list[Piece] = []
-    scene = board.scene
-    for shape in (*scene.shapes, *[shape_of(p) for p in extra]):
-        p = shape.piece
-        if (p.blocks_sight or p.cover) and near_segment(shape, (a.x, a.y), (b.x, b.y), margin):
-            (walls if p.blocks_sight else covers).append(p)
+    for p in pieces_near_segment(board.scene, (a.x, a.y), (b.x, b.y), margin, extra):
+        if p.blocks_sight:
+            walls.append(p)
+        elif p.cover:
+            covers.append(p)
     return walls, covers
 
 

@@ -1,4 +1,4 @@
-"""The corridor between two bases: all straight lines from one to the other, and what scenery puts in their way.
+"""Slow twin of kernel/corridor.py: all lines from one base to another, and what scenery puts in their way.
 
 Everything here is in the frame with a at the origin and b on +x. The lines run from the front half of a's rim to every
 point of b's base in front of a; shapes become convex parts that lie clear of both ends.
@@ -10,7 +10,7 @@ import math
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from .shapes import EPS, TOUCH, Base, Point, Shape, clip, distance_to
+from sixgun.table.shapes import EPS, TOUCH, Base, Point, Shape, clip, distance_to
 
 SMALLEST = 1e-3
 """A point counts as a disc of this radius."""
@@ -19,6 +19,11 @@ _SIDES = 48
 # A part is (corners, radius, where it begins and ends along the lines): a convex polygon with radius 0, or a disc with
 # one "corner".
 Part = tuple[Sequence[Point], float, float, float]
+
+
+def length(x: float, y: float) -> float:
+    """As the kernel measures it: `math.hypot` has other last bits."""
+    return math.sqrt(x * x + y * y)
 
 
 class Body:
@@ -224,7 +229,7 @@ def _bridge(one: Body, two: Body, side: float) -> tuple[Point, Point, tuple[floa
     if not ar or not br:
         for _ in range(8):
             dx, dy = bx - ax, by - ay
-            k = math.hypot(dx, dy)
+            k = length(dx, dy)
             if k < EPS:
                 break
             v = (ar - br) * side / k
@@ -272,8 +277,8 @@ def add_disc(corridor: Corridor, x: float, y: float, r: float, parts: list[Part]
     if r <= 0.0:
         return False
     if (
-        math.hypot(x - source.cx, y - source.cy) < source.r + r - TOUCH
-        or math.hypot(x - target.cx, y - target.cy) < target.r + r - TOUCH
+        length(x - source.cx, y - source.cy) < source.r + r - TOUCH
+        or length(x - target.cx, y - target.cy) < target.r + r - TOUCH
     ):
         ring = [
             (x + r * math.cos(math.tau * i / _SIDES), y + r * math.sin(math.tau * i / _SIDES)) for i in range(_SIDES)
@@ -306,7 +311,7 @@ def _outside(points: list[Point], body: Body) -> list[list[Point]]:
         if len(rest) < 3:
             break
         nx, ny = qy - py, px - qx
-        k = math.hypot(nx, ny)
+        k = length(nx, ny)
         if k > 1e-12:
             nx, ny = nx / k, ny / k
             dist = nx * px + ny * py

@@ -1,4 +1,4 @@
-"""The sweep through the directions of a corridor: is there a line that touches no part?
+"""Slow twin of kernel/sweep.py: the sweep through the directions of a corridor: is there a line that touches no part?
 
 The lines are a family with a direction and an offset. For one direction each convex obstacle blocks an interval of
 offsets, so a row of overlapping intervals from one side of the family to the other proves that direction blocked. Each
@@ -12,8 +12,9 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 
-from .shapes import EPS, Point, nearest_on
-from .sight_corridor import Body, Part
+from tests.twins.sight_corridor import Body, Part, length
+
+from sixgun.table.shapes import EPS, Point, nearest_on
 
 _STEP = 1e-7
 _ROUNDS = 4000
@@ -212,7 +213,7 @@ def _widest_gap(theta: float, low: Limit, high: Limit, rows: list[Shadow]) -> tu
 
 def _until(theta: float, dx: float, dy: float, v: float) -> float:
     """Up to which angle the normal's product with (dx, dy) stays at least v, given that it is so at theta."""
-    k = math.hypot(dx, dy)
+    k = length(dx, dy)
     if k < EPS or v <= -k:
         return math.inf
     angle = math.atan2(dy, dx) - math.asin(v / k if v < k else 1.0)
