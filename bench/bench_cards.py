@@ -4,6 +4,7 @@ as another player and as the gambler himself must expect them; and who wins of f
 from __future__ import annotations
 
 from time import process_time
+from typing import Any
 
 from tests.rules.frontera import build
 
@@ -14,7 +15,7 @@ from sixgun.games.frontera.state import MAYOR, Evening, Session
 from sixgun.games.frontera.trials import Contestant
 
 AIM = 1.0
-PACK = [f"{rank}{suit}" for suit in "SHCD" for rank in "A 2 3 4 5 6 7 8 9 10 J Q K".split()] + ["RJ", "BJ"]
+PACK = [f"{rank}{suit}" for suit in "SHCD" for rank in (*"A23456789JQK", "10")] + ["RJ", "BJ"]
 TRAITS = {"ana": "head", "bob": "senses", "cai": "muscle", "dan": "hands", "eve": "head"}
 
 
@@ -52,7 +53,8 @@ def _five() -> Session:
     """In the second phase: two packs in five decks, the Mayor's and the treasure."""
     parts = [" ".join((PACK + PACK)[n::7]) for n in range(7)]
     decks = dict(zip((*TRAITS, MAYOR), parts, strict=False))
-    people = [build.person(who, **{trait: 3}) for who, trait in TRAITS.items()]
+    scores: dict[str, dict[str, Any]] = {who: {trait: 3} for who, trait in TRAITS.items()}
+    people = [build.person(who, **score) for who, score in scores.items()]
     return build.session(*people, phase=2, decks=decks, treasure=parts[6])
 
 

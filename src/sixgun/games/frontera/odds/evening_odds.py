@@ -126,12 +126,13 @@ def _count(rules: _Rules, left: Sequence[str], tallies: Tallies, *, apart: bool)
         here = rules if phase == work.phase else rules.in_phase(phase)
         assert here.bad == rules.bad
         lasts = dict.fromkeys((*left, *rules.evening.shown, *belief.unknown, *among))
+        hand = min(max(number for number, _ in numbers_of(here.work, here.one)), chain.stocks[zone].dark)
         found: list[_Part] = []
         for order, limits in _orders(here, [card for card in lasts if card != HIDDEN]):
             hidden = Hidden(
                 belief.unknown,
                 dark,
-                max(number for number, _ in numbers_of(here.work, here.one)),
+                hand,
                 order,
                 here.from_[FAILURE],
                 of_the_house=zone == deck_of(MAYOR),
