@@ -257,3 +257,26 @@ def test_what_may_go_on_for_ever_can_be_left_where_it_hardly_ever_comes_to() -> 
     assert sum(found.values()) == 1
     assert found[(-1,)] == Fraction(5, 6) ** (len(found) - 1)
     assert found[(-1,)] <= Fraction(1, 1_000_000) < found[(-1,)] * Fraction(6, 5)
+
+
+def hurt(ref: Ref, plus: int) -> tuple[int, str]:
+    """Depends on chance and on what it is given alone."""
+    total = ref.dice(1, 6, "game.test.wound", (Mod(plus, "game.test.mod", "sharp"),)).total
+    return total, ref.pick(("left", "right"), "game.test.side") if total > 4 else ""
+
+
+@pytest.mark.parametrize("plus", [0, 1])
+def test_a_rule_of_chance_alone_is_counted_as_where_it_is_run(plus: int) -> None:
+    """Without a log its results are counted once for all; with one, the rule is run. Both in the same order."""
+
+    def run(ref: Ref, state: State) -> tuple[int, str]:
+        state.append(ref.dice(1, 3, "game.test.roll").total)
+        total, side = ref.result(hurt, plus)
+        state.append(total)
+        return total, side
+
+    def rows(log: bool) -> list[tuple[tuple[int, ...], object, Fraction]]:
+        return [(identity(case.state), case.result, case.p) for case in odds(run, [], log=log)]
+
+    assert rows(log=False) == rows(log=True)
+    assert len(rows(log=True)) == 3 * (8 if not plus else 9)

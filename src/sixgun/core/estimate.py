@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from itertools import accumulate
-from typing import Generic, NamedTuple, TypeVar
+from typing import Generic, NamedTuple, TypeVar, TypeVarTuple
 
 from sixgun.core.chance import Draw, Faces, Request, SeededChance
 from sixgun.core.odds import DEEPEST, Fallen, Policy, SilentOddsRef, Way, first_option
@@ -18,6 +18,7 @@ from sixgun.core.ref import Ref
 
 S = TypeVar("S")
 R = TypeVar("R")
+Ts = TypeVarTuple("Ts")
 
 MOST_HANDS = 500
 """Of a draw with more hands than this some are drawn instead of all listed."""
@@ -65,6 +66,9 @@ class RoughRef(SilentOddsRef):
             self._hands = SeededChance(self._most)
         hands = [(self._hands.answer(request, rule), 1) for _ in range(parts)]
         return super()._branch(hands, parts)  # type: ignore[return-value]  # one of the hands
+
+    def result(self, rule: Callable[[Ref, *Ts], R], *args: *Ts) -> R:
+        return rule(self, *args)  # its chance is split like any other
 
     def again(self, rule: str, *known: object, left: int = 0) -> bool:
         return len(self.path) < DEEPEST

@@ -7,26 +7,30 @@ growing as a tree. Weights are exact integers and fractions. Players' choices in
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from fractions import Fraction
 from functools import lru_cache
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, TypeVar, TypeVarTuple
 
 import msgspec
 
 from sixgun.core.chance import Dice, Draw, Faces, Request, SeededChance
 from sixgun.core.choice import Choice, Question
+from sixgun.core.counts import in_whole_numbers
 from sixgun.core.errors import SixgunError
-from sixgun.core.log import LogLine, Roll
+from sixgun.core.log import LogLine, Mod, Roll
 from sixgun.core.ref import Ref, SimulationRef, Throw
 
 S = TypeVar("S")
+R = TypeVar("R")
+Ts = TypeVarTuple("Ts")
 
 Policy = Callable[[Question], Choice]
 Key = Callable[[S], Hashable]
 
 Fallen = Faces | Roll
-"""What chance gave at one point of a path: cards, or dice with their modifiers, ready to be given out again."""
+"""What chance gave at one point of a path: cards, or dice with their modifiers, ready to be given out again; or what a
+rule made of them (Ref.result)."""
 Way = tuple[tuple[Fallen, ...], int, int]
 """The beginning of a path, and how many of how many equally likely possibilities lead along it."""
 
@@ -194,8 +198,58 @@ class SilentOddsRef(OddsRef):
 
     listening = False
 
+    def dice(
+        self,
+        n: int,
+        sides: int,
+        rule: str,
+        mods: Iterable[Mod] = (),
+        cuts: tuple[int, ...] = (),
+        faces: tuple[int, ...] = (),
+    ) -> Roll:
+        at = self.at
+        path = self.path
+        if at < len(path):  # as in _roll, before anything is made of what is asked
+            self.at = at + 1
+            return path[at]  # type: ignore[return-value]
+        return self._roll(Throw(n, sides, tuple(mods), cuts, faces), rule)
+
+    def draw(
+        self, pool: Sequence[str], rule: str, n: int = 1, grades: Sequence[int] = (), best: int = 0
+    ) -> tuple[str, ...]:
+        at = self.at
+        path = self.path
+        if at < len(path):  # as in _chance
+            self.at = at + 1
+            return path[at]  # type: ignore[return-value]
+        return super().draw(pool, rule, n, grades, best)
+
+    def result(self, rule: Callable[[Ref, *Ts], R], *args: *Ts) -> R:
+        at = self.at
+        path = self.path
+        if at < len(path):
+            self.at = at + 1
+            return path[at]  # type: ignore[return-value]  # the same rule gave it the first time
+        return self._branch(*_results(rule, args))  # type: ignore[return-value]  # one of its results
+
     def tell(self, *_: Any, **__: Any) -> None:
         pass
+
+
+@lru_cache(maxsize=1024)
+def _results(rule: Callable[..., Any], args: tuple[Hashable, ...]) -> tuple[tuple[tuple[Any, int], ...], int]:
+    """All that a rule can give which depends on nothing but chance, with weights, and the sum of the weights."""
+
+    def run(ref: Ref, _: None) -> Any:
+        return rule(ref, *args)
+
+    def nothing(_: None) -> None:
+        return None
+
+    spread = enumerate_outcomes(run, None, nothing, nothing, log=False)
+    weights, total = in_whole_numbers({case.result: case.p for case in spread})
+    first, *others = weights.items()
+    return (first, *reversed(others)), total  # what is noted last is taken up next, so the order stays the same
 
 
 class Case(msgspec.Struct, Generic[S], eq=False):
@@ -315,12 +369,14 @@ def enumerate_outcomes(
     meetings: dict[int, dict[Hashable, _Met]] = {}
     runs = 0
     mass = 0.0
-    while todo or meetings:
+    while True:
         if todo:
             ref.path, ref.ways, ref.totals = todo.pop()
             ref.at = ref.met = ref.goes_on_from = 0
-        else:
+        elif meetings:
             _take_up(ref, meetings)
+        else:
+            return Distribution(list(merged.values()), runs)
         runs += 1
         if runs > limit:
             raise TooManyOutcomes(f"more than {limit} distinguishable outcomes")
@@ -336,17 +392,14 @@ def enumerate_outcomes(
             continue
         if runs > FIRST_WAYS:
             mass += ref.ways / ref.totals
-        if runs in LEAST_MASS and mass < LEAST_MASS[runs]:
-            raise TooManyOutcomes(f"{runs} ways, and next to nothing of what can happen")
-        identity = (result, key(work))
-        known = merged.get(identity)
-        if known is None:
-            merged[identity] = Case(work, ref.ways, ref.totals, ref.log, result)
-        else:
+            if runs in LEAST_MASS and mass < LEAST_MASS[runs]:
+                raise TooManyOutcomes(f"{runs} ways, and next to nothing of what can happen")
+        case = Case(work, ref.ways, ref.totals, ref.log, result)
+        known = merged.setdefault((result, key(work)), case)
+        if known is not case:
             known.add(ref.ways, ref.totals)
         if log:
             ref.log = []
-    return Distribution(list(merged.values()), runs)
 
 
 def _meet(ref: OddsRef, there: dict[Hashable, _Met], identity: Hashable) -> None:

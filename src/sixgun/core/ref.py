@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from functools import wraps
-from typing import Any, Concatenate, NamedTuple, ParamSpec, TypeVar
+from typing import Any, Concatenate, NamedTuple, ParamSpec, TypeVar, TypeVarTuple
 
 import msgspec
 
@@ -21,6 +21,7 @@ from sixgun.core.log import LogLine, Mod, Roll
 
 P = ParamSpec("P")
 R = TypeVar("R")
+Ts = TypeVarTuple("Ts")
 Rule = Callable[..., Any]
 Decider = Callable[[Question], Choice | None]
 """Answers for seats; None means that the question has to wait."""
@@ -133,6 +134,11 @@ class Ref:
             one, two = self._chance(Opposed(sides, plus), rule)
             pairs.append((int(one), int(two)))
         return pairs
+
+    def result(self, rule: Callable[[Ref, *Ts], R], *args: *Ts) -> R:
+        """What this rule gives. It must tell nothing, ask nobody and depend on chance and its arguments alone, so that
+        odds may count it once for all who ask."""
+        return rule(self, *args)
 
     # choice ----------------------------------------------------------------------------------------------------------
     def ask(

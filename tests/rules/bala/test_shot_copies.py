@@ -31,6 +31,13 @@ def by_bullets(spread: Distribution[Fight]) -> dict[object, Fraction]:
     return sums
 
 
+def by_end(spread: Distribution[Fight]) -> dict[object, Fraction]:
+    sums: dict[object, Fraction] = defaultdict(Fraction)
+    for case in spread:
+        sums[GAME.digest(case.state)] += case.p
+    return sums
+
+
 def shoot(shot: Shot, ref: Ref, g: Fight) -> tuple[int, ...]:
     return resolve(ref, g, shot)
 
@@ -53,6 +60,7 @@ def test_odds_of_shots_leave_the_fight_as_it_was() -> None:
                 light = shot_distribution(g, shot)
                 full = enumerate_outcomes(partial(shoot, shot), g, Fight.fork, Fight.identity)
                 assert by_bullets(light) == by_result(full)
+                assert by_end(light) == by_end(full)
                 assert sum(by_bullets(light).values()) == 1
                 tried += 1
             assert GAME.digest(g) == before

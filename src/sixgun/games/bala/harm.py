@@ -7,11 +7,9 @@ is in falls.py and morale.py.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 import msgspec
 
-from sixgun.core.log import Mod
+from sixgun.core.log import Mod, Roll
 from sixgun.core.ref import Ref
 from sixgun.games.bala.catalogue import Weapon, table
 from sixgun.games.bala.state import BAD, GOOD, Activation, Character, Fight, Wound, replace
@@ -41,17 +39,18 @@ def suffer(ref: Ref, g: Fight, who: str, harm: Harm, rule: str) -> None:
     points = harm.shock + harm.damage
     if not (points or harm.paralysed or harm.dead):
         return
-    g.change(
-        who,
+    g.characters[who] = replace(
+        victim,
         shock=victim.shock + harm.shock,
         damage=victim.damage + harm.damage,
         paralysed=victim.paralysed or harm.paralysed,
         wounds=(*victim.wounds, *harm.wounds),
         dead=victim.dead or harm.dead,
     )
-    if any(activation.who == who for activation in g.stack):
+    if who in [activation.who for activation in g.stack]:
         g.stack = tuple([_lessened(a, points) if a.who == who else a for a in g.stack])
-    ref.tell("harm", rule, who=who, shock=harm.shock, damage=harm.damage, paralysed=harm.paralysed, dead=harm.dead)
+    if ref.listening:
+        ref.tell("harm", rule, who=who, shock=harm.shock, damage=harm.damage, paralysed=harm.paralysed, dead=harm.dead)
 
 
 def _lessened(activation: Activation, points: int) -> Activation:
@@ -70,7 +69,7 @@ def has_lost_all_actions(g: Fight, who: str) -> bool:
 
 
 # Serious Wounds ------------------------------------------------------------------------------------------------------
-LEG, ARM, CHEST, HEAD, GUTS = "leg", "arm", "chest", "head", "guts"
+LEG, ARM, CHEST, HEAD, GUTS, DEAD = "leg", "arm", "chest", "head", "guts", "dead"
 
 _RULES = {
     LEG: "bala.wound.leg",
@@ -78,7 +77,7 @@ _RULES = {
     CHEST: "bala.wound.chest",
     HEAD: "bala.wound.head",
     GUTS: "bala.wound.guts",
-    "dead": "bala.wound.rip",
+    DEAD: "bala.wound.rip",
 }
 
 
@@ -105,24 +104,32 @@ def wound_modifiers(weapon: Weapon, near: bool, own: bool) -> tuple[Mod, ...]:
     return mods
 
 
-def serious_wound(ref: Ref, who: str, mods: Iterable[Mod], harm: Harm) -> None:
-    """bala.wound.roll: one Serious Wound of `who` is rolled and added to `harm`.
+def serious_wound(ref: Ref, who: str, mods: tuple[Mod, ...], harm: Harm) -> None:
+    """One Serious Wound of `who` is rolled and added to `harm`. The victim is Paralysed by the result that caused the
+    wound."""
+    roll, wound, shock, damage = ref.result(_wound, mods)
+    harm.shock += shock
+    harm.damage += damage
+    harm.paralysed = harm.serious = True
+    place = wound.place
+    if place == DEAD:
+        harm.dead = True
+    else:
+        harm.wounds.append(wound)
+    if ref.listening:
+        ref.tell(f"wound-{place}", _RULES[place], roll, who=who, arm=wound.arm, shock=shock, damage=damage)
+
+
+def _wound(ref: Ref, mods: tuple[Mod, ...]) -> tuple[Roll, Wound, int, int]:
+    """bala.wound.roll: the roll, the wound (or DEAD), its Shock and its Damage.
 
     bala.wound.leg, bala.wound.arm, bala.wound.chest, bala.wound.head, bala.wound.guts and bala.wound.rip give Shock,
     Damage and a lasting penalty (bala.state.lasting-wound), or death; bala.ruling.serious-wound-clamp: results
-    outside the table are read as its ends. The victim is Paralysed by the result that caused the wound."""
+    outside the table are read as its ends."""
     roll = ref.dice(1, 6, "bala.wound.roll", mods, _CUTS)
     row = _ROWS[max(_LOWEST, min(_HIGHEST, roll.total))]
     place = row["id"]
-    arm = which_arm(ref) if place == ARM else ""
-    harm.shock += row["shock"]
-    harm.damage += row["damage"]
-    harm.paralysed = harm.serious = True
-    if row["dead"]:
-        harm.dead = True
-    else:
-        harm.wounds.append(Wound(place, arm))
-    ref.tell(f"wound-{place}", _RULES[place], roll, who=who, arm=arm, shock=row["shock"], damage=row["damage"])
+    return roll, Wound(place, which_arm(ref) if place == ARM else ""), row["shock"], row["damage"]
 
 
 def which_arm(ref: Ref) -> str:

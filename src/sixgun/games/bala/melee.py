@@ -194,7 +194,7 @@ def harm_of(ref: Ref, g: Fight, winner: Side, victim: str, balance: int) -> Harm
     if harm.serious:
         if winner.shotgun:
             mods.append(SHOTGUN_NEAR)
-        serious_wound(ref, victim, mods, harm)
+        serious_wound(ref, victim, tuple(mods), harm)
     if winner.hits:
         harm.shock += winner.use.win_shock
     return harm

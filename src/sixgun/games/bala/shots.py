@@ -247,8 +247,9 @@ def resolve(ref: Ref, g: Fight, shot: Shot) -> tuple[int, ...]:
         result, roll = roll_bullet(ref, bullet)
         results.append(result)
         target = bullet.target
-        rule = result_rule(g, target, result)
-        ref.tell(_EVENTS[result], rule, roll, who=shooter, target=target, weapon=shot.weapon)
+        if ref.listening:
+            rule = result_rule(g, target, result)
+            ref.tell(_EVENTS[result], rule, roll, who=shooter, target=target, weapon=shot.weapon)
         if result == MISS:
             if shot.jams and roll.dice == (1, 1):
                 hands.change_held(g, shooter, jammed=True)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
 from typing import NamedTuple
 
 import msgspec
@@ -131,7 +130,5 @@ def kill_horse(ref: Ref, g: Fight, horse: str, rule: str) -> None:
         shock(ref, g, h.rider, _RIDER, rule)
 
 
-def victims(strays: Strays | None) -> Iterator[str]:
-    if strays is not None:
-        yield from strays.low
-        yield from strays.high
+def victims(strays: Strays | None) -> tuple[str, ...]:
+    return strays.low + strays.high if strays is not None else ()

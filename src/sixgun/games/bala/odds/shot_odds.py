@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator
+from collections.abc import Callable, Collection, Hashable
 from fractions import Fraction
+from operator import itemgetter
 from typing import Any
 
 from sixgun.core.game import Outcome, Preview
@@ -33,23 +34,32 @@ class _StrayRef(SilentOddsRef):
 def shot_distribution(g: Fight, shot: Shot) -> Distribution[Fight]:
     """Every end of a planned shot with its exact probability; the result of a case are those of its bullets, and whom
     those hit that went astray."""
-    people = dict.fromkeys([shot.shooter, *[bullet.target for bullet in shot.bullets], *_near(shot)])
+    near = _near(shot)
+    key = _changeable(g, dict.fromkeys([shot.shooter, *[bullet.target for bullet in shot.bullets], *near]))
 
-    def run(ref: Ref, work: Fight) -> tuple[tuple[int, ...], tuple[str, ...]]:
+    def alone(ref: Ref, work: Fight) -> tuple[tuple[int, ...], tuple[str, ...]]:
+        return resolve(ref, work, shot), ()
+
+    def among_others(ref: Ref, work: Fight) -> tuple[tuple[int, ...], tuple[str, ...]]:
         assert isinstance(ref, _StrayRef)
         ref.struck = []
         return resolve(ref, work, shot), tuple(ref.struck)
 
-    def key(work: Fight) -> Hashable:
-        """What of a fight a shot can change."""
-        return tuple([_record(work, who) for who in people])
-
-    return enumerate_outcomes(run, g, Fight.fork_for_harm, key, referee=_StrayRef)
+    if near:
+        return enumerate_outcomes(among_others, g, Fight.fork_for_harm, key, referee=_StrayRef)
+    return enumerate_outcomes(alone, g, Fight.fork_for_harm, key, log=False)
 
 
-def _near(shot: Shot) -> Iterator[str]:
-    for bullet in shot.bullets:
-        yield from victims(bullet.strays)
+def _changeable(g: Fight, people: Collection[str]) -> Callable[[Fight], Hashable]:
+    """What of a fight a shot can change: the records of these people and animals."""
+    if all(name in g.characters and not g.characters[name].gatling for name in people):
+        records = itemgetter(*people)
+        return lambda work: records(work.characters)
+    return lambda work: tuple([_record(work, name) for name in people])
+
+
+def _near(shot: Shot) -> list[str]:
+    return [name for bullet in shot.bullets for name in victims(bullet.strays)]
 
 
 def _record(g: Fight, name: str) -> Hashable:

@@ -28,7 +28,7 @@ from sixgun.games.frontera.odds.best_cards import Uncounted
 from sixgun.games.frontera.odds.contest_hands import numbers_of
 from sixgun.games.frontera.odds.ends import Remembered
 from sixgun.games.frontera.odds.evening_tests import After, Chain, Round, Stock, stock_of
-from sixgun.games.frontera.odds.house_sets import Hidden, Lasts, ahead_by
+from sixgun.games.frontera.odds.house_sets import Hidden, Lasts, ahead_by, where
 from sixgun.games.frontera.odds.house_sums import Fresh, HouseCards, Sums, Tally, Weighing
 from sixgun.games.frontera.state import DISCARDS, MAYOR, PILE, Evening, Session, deck_of, replace, spent_of
 from sixgun.games.frontera.trials import (
@@ -126,12 +126,13 @@ def _count(rules: _Rules, left: Sequence[str], tallies: Tallies, *, apart: bool)
         here = rules if phase == work.phase else rules.in_phase(phase)
         assert here.bad == rules.bad
         lasts = dict.fromkeys((*left, *rules.evening.shown, *belief.unknown, *among))
+        hand = min(max(number for number, _ in numbers_of(here.work, here.one)), chain.stocks[zone].dark)
         found: list[_Part] = []
         for order, limits in _orders(here, [card for card in lasts if card != HIDDEN]):
             hidden = Hidden(
                 belief.unknown,
                 dark,
-                max(number for number, _ in numbers_of(here.work, here.one)),
+                hand,
                 order,
                 here.from_[FAILURE],
                 of_the_house=zone == deck_of(MAYOR),
@@ -139,6 +140,7 @@ def _count(rules: _Rules, left: Sequence[str], tallies: Tallies, *, apart: bool)
                 aside=aside,
                 from_aside=zone == PILE and bool(among),
                 room=room,
+                last=where(rules.most, len(left), len(left) + len(before)) if dark else None,
             )
             table = Fresh(left, hidden) if one_pack else HouseCards(left, before, hidden)
             found.append(_Part(here, chain, zone, table, limits))

@@ -60,6 +60,19 @@ class Lies:
         return self.cards.size - self.cards.bad - (cards - bad)
 
 
+class Known(Lies):
+    """Hands of cards that are all known: whatever the house has makes no difference to them."""
+
+    def _view(self, before: Before) -> tuple[View, int]:
+        return View(aside=False, house=False), 0
+
+    def _ways(self, cards: int, bad: int, j: int, hidden: int, before: Sequence[tuple[int, int]]) -> int:
+        return sum([n for _, n in before]) if before else 1
+
+    def of(self, cards: int) -> int:
+        return 1
+
+
 class InTheDeck(Lies):
     """Hands of the gambler's deck, beside the pile."""
 

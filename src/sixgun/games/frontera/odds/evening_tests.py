@@ -124,6 +124,8 @@ class Chain:
 
     def _lies(self, zone: str) -> Lies:
         """Where the hidden cards lie that hands of a zone come from."""
+        if zone != deck_of(MAYOR) and not (self.numbers.among or self.numbers.pile or self.stocks[zone].dark):
+            return evening_places.Known(self.numbers)
         kinds = {
             PILE: (evening_places.Lies, evening_places.Aside),
             deck_of(MAYOR): (evening_places.OfTheHouse, evening_places.HouseBeside),

@@ -32,6 +32,12 @@ def ahead_by(card: str) -> int:
     return gambling.count(House(), card).result
 
 
+def where(rounds: int, left: int, every: int) -> tuple[int, int]:
+    """How often all cards of the house have been shown anew after so many rounds, and how many of them this time. At
+    first it has so many left, then every card."""
+    return (FIRST, rounds) if rounds <= left else divmod(rounds - left, every)
+
+
 Kind = tuple[str, int, bool]
 """What a card is to the tests, its points, and whether it may be set aside."""
 Key = tuple[int, int, int, int]
@@ -72,6 +78,7 @@ class Hidden:
         aside: int = 0,
         from_aside: bool = False,
         room: int = 0,
+        last: tuple[int, int] | None = None,
     ) -> None:
         """A hand has at most `hand` cards besides bad ones. Those from the place `worst` of the order on are bad; a
         limit is a place before it, and the cards from there to the worst are within. Hands that are `of_the_house` are
@@ -79,7 +86,8 @@ class Hidden:
 
         Cards that are `among` the players lie on their hidden places and nowhere else. So some of the pool are set
         `aside`, as many as lie elsewhere; when they are, the others and those among the players are all alike. Hands
-        are drawn `from_aside`, or not at all from there. `room` is for a View's times, in bits."""
+        are drawn `from_aside`, or not at all from there. `room` is for a View's times, in bits. `last` is where the
+        last round that may be played leads (`where`), if it is known."""
         self.of_the_house = of_the_house
         self.aside = aside
         self.from_aside = from_aside
@@ -87,6 +95,7 @@ class Hidden:
         self.others = self.size + len(among) - aside
         """That are not set aside."""
         self.hidden = hidden
+        self.last = last
         self.hand = hand
         self.order = order
         self.worst = worst
@@ -103,6 +112,7 @@ class Hidden:
         bads = {*order[worst:]}
         self._free = {kind: sum([(card in bads) == kind for card in pool]) for kind in (True, False)}
         """How many bad ones, and others, could be set aside."""
+        self._every = cache(self._all_cards)
         self._bads = cache(self._all_bads)
         self._goods = cache(self._all_goods)
         self._goods_without = cache(self._all_goods_without)
@@ -121,18 +131,28 @@ class Hidden:
         """Whether hidden cards that have not been shown make no difference."""
         return anew == FIRST and not self.of_the_house
 
+    def most_shown(self, anew: int) -> int:
+        """How many of them may be shown this time before all is over."""
+        return min(self.hidden, self.last[1]) if self.last is not None and anew == self.last[0] else self.hidden
+
     def _rows(self, limit: int, anew: int, view: View) -> Rows:
         """Sets of cards, and what they add up to."""
         return self.unpacked(self.sets(((limit, 1),), anew, view), anew, self.hidden)
 
     def sets(self, limits: Sequence[tuple[int, int]], anew: int, view: View) -> Packed:
         """Sets of cards, for each of these limits so many times."""
+        if self.all_alike(view):
+            return self._chosen([(self._every(anew), sum([times for _, times in limits]))], anew, self.hidden)
         goods = added([(self._goods(limit, anew), times) for limit, times in limits])
         return self._joined(self._bads(anew), goods, anew, view)
 
     def sets_with_last(self, points: int, lasts: Lasts, anew: int, view: View) -> Packed:
         """The same for sets with one card more, the last one of these, all of which have so many points; the sums are
         without it."""
+        if self.all_alike(view):
+            number = {may: sum([times * there[card] for card, _, times in lasts]) for may, there in self.there.items()}
+            tables = [(self._without(self._every(anew), (OTHER, points, may), anew), n) for may, n in number.items()]
+            return self._chosen(tables, anew, self.hidden - 1)
         found: list[tuple[Packed, int]] = []
         for may in (True, False):
             beside: list[tuple[Sets, int]] = []
@@ -148,7 +168,7 @@ class Hidden:
                 without = self._goods_without(limit, (role, points, may), anew)
                 goods.append((without, times))
                 if role == WITHIN and self.of_the_house:  # it may be in the hand as well
-                    goods.append((self._moved(without, (0, 0, 1, 0)), times))
+                    goods.append((self._moved(without, (0, 0, 1, 0), anew), times))
             if beside:
                 bads = self._without(self._bads(anew), (BAD, points, may), anew)
                 sets = self._joined(bads, added(beside), anew, view, last=BAD, may=may)
@@ -157,12 +177,24 @@ class Hidden:
                 found.append((self._joined(self._bads(anew), added(goods), anew, view, last=OTHER, may=may), 1))
         return added(found)
 
+    def all_alike(self, view: View) -> bool:
+        """Whether tests depend on nothing that the house has, so that bad cards and limits make no difference."""
+        return not (self.hand or self.aside or self.of_the_house or view.aside or view.house or view.times)
+
+    def _chosen(self, tables: Sequence[tuple[Sets, int]], anew: int, most: int) -> Packed:
+        """As `_joined`, of sets in which bad cards and others are not told apart, each table so many times."""
+        sets = [(key, number) for key, number in added(tables).items() if number]
+        return {
+            (a, 0, 0): number for (a, b, _, _), number in sets if a + b == most or (self.shown_only(anew) and a < most)
+        }
+
     def _joined(self, bads: Sets, goods: Sets, anew: int, view: View, *, last: str = "", may: bool = False) -> Packed:
         """Bad cards and others, as many as the house has; and as many are set aside, of those that are left. There may
         be a last card besides, a bad one or another, which could have been set aside or not."""
         shown, most = self.shown_only(anew), self.hidden - bool(last)
         free_bads = self._free[True] - (may and last == BAD)
         free_goods = self._free[False] - (may and last == OTHER)
+        most_shown = self.most_shown(anew)
         found: Packed = {}
         for aside in range(min(self.aside, free_bads) + 1):
             times = view.times[aside] if view.times else 1
@@ -174,7 +206,7 @@ class Hidden:
                 bad = view.aside * aside + view.house * (a + b)
                 left = most - a - b
                 for (more, rest, j), good in others.items():
-                    if more + rest == left or (shown and more < left):
+                    if a + more <= most_shown and (more + rest == left or (shown and more < left)):
                         key = a + more, bad, j
                         found[key] = found.get(key, 0) + number * good
         return found
@@ -194,6 +226,9 @@ class Hidden:
             found[key] = self._places(number, LEAST * ((anew + 2) * key[0] + (anew + 1) * others))
         return found
 
+    def _all_cards(self, anew: int) -> Sets:
+        return self._with_all({(0, 0, 0, 0): 1}, self.order, anew)
+
     def _all_bads(self, anew: int) -> Sets:
         return self._with_all({(0, 0, 0, 0): 1}, self.order[self.worst :], anew)
 
@@ -205,7 +240,7 @@ class Hidden:
         for may in (True, False):
             for _ in range(self.there[may][card]):
                 before = self._without(table, (OTHER, ahead_by(card), may), anew)
-                table = self._with_card(table, before, ahead_by(card), self._in_hand(may, anew))
+                table = self._with_card(table, before, ahead_by(card), self._in_hand(may, anew), anew)
         return table
 
     def _all_goods_without(self, limit: int, kind: Kind, anew: int) -> Sets:
@@ -216,21 +251,21 @@ class Hidden:
         for card in cards:
             for may, there in self.there.items():
                 for _ in range(there[card]):
-                    table = self._with_card(table, table, ahead_by(card), self._places_of(may, anew))
+                    table = self._with_card(table, table, ahead_by(card), self._places_of(may, anew), anew)
         return table
 
-    def _with_card(self, table: Sets, others: Sets, points: int, places: Sequence[tuple[Key, int]]) -> Sets:
+    def _with_card(self, table: Sets, others: Sets, points: int, places: Sequence[tuple[Key, int]], anew: int) -> Sets:
         """And these others with one card more at one of the places."""
-        return added([(table, 1), *[(self._moved(others, more, points, times), 1) for more, times in places]])
+        return added([(table, 1), *[(self._moved(others, more, anew, points, times), 1) for more, times in places]])
 
-    def _moved(self, table: Sets, more: Key, points: int = 0, times: int = 0) -> Sets:
+    def _moved(self, table: Sets, more: Key, anew: int, points: int = 0, times: int = 0) -> Sets:
         """With one card more at a place, where its points count so many times."""
         shift = (points + LEAST) * self._width * times
-        (da, db, dj, du), hidden, hand = more, self.hidden, self.hand
+        (da, db, dj, du), hidden, hand, shown = more, self.hidden, self.hand, self.most_shown(anew)
         return {
             (a + da, b + db, j + dj, used + du): number << shift
             for (a, b, j, used), number in table.items()
-            if a + b + da + db <= hidden and j + dj <= hand
+            if a + b + da + db <= hidden and j + dj <= hand and a + da <= shown
         }
 
     def _places_of(self, may: bool, anew: int) -> list[tuple[Key, int]]:

@@ -19,7 +19,7 @@ import msgspec
 
 from sixgun.core.cards import HIDDEN
 from sixgun.core.counts import K, added, summed
-from sixgun.games.frontera.odds.house_sets import FIRST, Hidden, Lasts, Packed, Rows, View, ahead_by
+from sixgun.games.frontera.odds.house_sets import FIRST, Hidden, Lasts, Packed, Rows, View, ahead_by, where
 
 Sums = dict[int, Fraction]
 """What the house is ahead by, with its chance."""
@@ -85,13 +85,9 @@ class HouseCards:
         """Every card that may be shown."""
         return tuple(dict.fromkeys((*self.left, *self.before, *self.hidden.cards)))
 
-    def where(self, rounds: int) -> tuple[int, int]:
-        """How often all cards have been shown anew after so many rounds, and how many of them this time."""
-        return (FIRST, rounds) if rounds <= self.total else divmod(rounds - self.total, self.all)
-
     def sums(self, rounds: int, limit: int, weighing: Weighing) -> Spread:
         """What the house is ahead by after so many rounds."""
-        anew, now = self.where(rounds)
+        anew, now = where(rounds, self.total, self.all)
         every = comb(self.total if anew == FIRST else self.all, now)
         rows = self.hidden.rows(limit, anew, weighing.view)
         return self._spread(rows, anew, now, every, self._shown(anew, ""), weighing)
