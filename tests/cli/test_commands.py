@@ -8,8 +8,10 @@ from typing import Any
 import msgspec
 import pytest
 
+from sixgun import __version__
 from sixgun.cli.common import loadable_games
 from sixgun.core.record import Given, Record, parse
+from sixgun.table.kernel import MODE
 
 Cli = Callable[..., Any]
 
@@ -202,4 +204,5 @@ def test_lists(cli: Cli) -> None:
 
 def test_version(cli: Cli) -> None:
     ran = cli("--version")
-    assert ran.code == 0 and ran.out.startswith("sixgun ")
+    assert ran.code == 0
+    assert ran.out == f"sixgun {__version__} (kernel: {MODE})\n"

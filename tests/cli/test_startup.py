@@ -29,18 +29,13 @@ def of(package: str, modules: set[str]) -> set[str]:
     return {name for name in modules if name == package or name.startswith(f"{package}.")}
 
 
-@pytest.mark.parametrize("argv", [("--help",), ("--version",)])
-def test_help_loads_no_command_and_no_game(argv: tuple[str, ...]) -> None:
-    modules = loaded_by(*argv)
-    for package in (
-        "msgspec",
-        "rich",
-        "importlib.metadata",
-        "tomllib",
-        "sixgun.games",
-        "sixgun.bots",
-        "sixgun.situation",
-    ):
+OF_COMMANDS = ("rich", "importlib.metadata", "tomllib", "sixgun.games", "sixgun.bots", "sixgun.situation")
+
+
+@pytest.mark.parametrize(("option", "unwanted"), [("--help", ("msgspec", "sixgun.table")), ("--version", ())])
+def test_options_without_a_command_load_no_command_and_no_game(option: str, unwanted: tuple[str, ...]) -> None:
+    modules = loaded_by(option)
+    for package in (*OF_COMMANDS, *unwanted):
         assert not of(package, modules), package
     assert not {f"sixgun.cli.{name}" for name in HELP} & modules
 

@@ -7,9 +7,25 @@ from array import array
 from collections.abc import Sequence
 from itertools import pairwise
 
-from .ground import on_table
-from .memory import Memory, budget
-from .shapes import (
+from tests.twins.walk_plane import (
+    Corner,
+    Spans,
+    bends_about,
+    circle_span,
+    depth_at,
+    is_taut,
+    meets_box,
+    meets_piece,
+    near_each_other,
+    portals_of,
+    spans_near,
+    spans_without,
+    zone_of,
+)
+
+from sixgun.table.ground import on_table
+from sixgun.table.memory import Memory, budget
+from sixgun.table.shapes import (
     BODY,
     EPS,
     LEVEL,
@@ -26,22 +42,7 @@ from .shapes import (
     segment_spans,
     shape_of,
 )
-from .walk_plane import (
-    Corner,
-    Spans,
-    bends_about,
-    circle_span,
-    depth_at,
-    is_taut,
-    meets_box,
-    meets_piece,
-    near_each_other,
-    portals_of,
-    spans_near,
-    spans_without,
-    zone_of,
-)
-from .walk_terms import Hit, Walk
+from sixgun.table.walk_terms import Hit, Walk
 
 _CELL = 3.0
 """The side of the squares that a ground sorts its solids into."""
@@ -176,8 +177,8 @@ class Ground:
             self.surfaces = [s for s in shapes if s.piece.standable and abs(s.top - z) <= LEVEL]
         self.corners: tuple[Point, ...] | None = None
         self.turns: tuple[Corner | None, ...] = ()
-        self.graph = Memory(budget("neighbours", _NEIGHBOURS))
-        self.legs = Memory(budget("legs", _LEGS))
+        self.graph = Memory(budget("twin neighbours", _NEIGHBOURS))
+        self.legs = Memory(budget("twin legs", _LEGS))
 
     def nodes(self) -> tuple[Point, ...]:
         """The points that shortest ways turn at: about corners, and on both sides of gates."""
@@ -462,9 +463,9 @@ class Ground:
 
 def ground_of(scene: Scene, walk: Walk, z: float, extra: tuple[Piece, ...]) -> Ground:
     key = (walk, z, extra)
-    known = scene.recall("ground", key)
+    known = scene.recall("twin ground", key)
     if known is None:
         known = Ground(scene, walk, z, extra)
-        scene.store("ground", key, known, _GROUNDS)
+        scene.store("twin ground", key, known, _GROUNDS)
     ground: Ground = known
     return ground

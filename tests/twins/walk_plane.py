@@ -5,7 +5,18 @@ from __future__ import annotations
 import math
 from functools import lru_cache
 
-from .shapes import EPS, TOUCH, Point, Polygon, Shape, contains, distance_to, merged, nearest_on, segment_spans
+from sixgun.table.shapes import (
+    EPS,
+    TOUCH,
+    Point,
+    Polygon,
+    Shape,
+    contains,
+    distance_to,
+    merged,
+    nearest_on,
+    segment_spans,
+)
 
 Spans = list[tuple[float, float]]
 

@@ -5,13 +5,14 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Sequence
 
-from .contour import Cell, rings_about
-from .shapes import BODY, EPS, LEVEL, TOUCH, Base, Piece, Place, Point, Scene, shape_of
-from .walk_ground import Ground
-from .walk_plane import portals_of
-from .walk_route import Chart
-from .walk_terms import Outline, Reach, Spot, Walk
-from .walk_trace import base_at
+from tests.twins.walk_ground import Ground
+from tests.twins.walk_plane import portals_of
+from tests.twins.walk_route import Chart
+from tests.twins.walk_trace import base_at
+
+from sixgun.table.contour import Cell, rings_about
+from sixgun.table.shapes import BODY, EPS, LEVEL, TOUCH, Base, Piece, Place, Point, Scene, shape_of
+from sixgun.table.walk_terms import Outline, Reach, Spot, Walk
 
 _OUTLINES = 96
 """How many sets of outlines are remembered, on all tables together: about 2 megabytes."""
@@ -48,11 +49,11 @@ def outlines(
     if not budgets:
         return ()
     key = (walk, start, budgets, others, extra, spacing)
-    known: tuple[tuple[Outline, ...], ...] | None = scene.recall("outlines", key)
+    known: tuple[tuple[Outline, ...], ...] | None = scene.recall("twin outlines", key)
     if known is None:
         chart, grid, done, _ = _explored(scene, walk, start, max(budgets), others, extra, spacing)
         known = tuple([_outline(chart, grid, done, start, budget, spacing) for budget in budgets])
-        scene.store("outlines", key, known, _OUTLINES)
+        scene.store("twin outlines", key, known, _OUTLINES)
     return known
 
 

@@ -7,11 +7,12 @@ import math
 from collections.abc import Sequence
 from itertools import pairwise
 
-from .shapes import BODY, EPS, LEVEL, TOUCH, Base, Piece, Place, Point, Scene, contains, nearest_on
-from .walk_ground import Ground, ground_of
-from .walk_links import half_way
-from .walk_terms import Route, Walk
-from .walk_trace import place_free, trace
+from tests.twins.walk_ground import Ground, ground_of
+from tests.twins.walk_trace import place_free, trace
+
+from sixgun.table.shapes import BODY, EPS, LEVEL, TOUCH, Base, Piece, Place, Point, Scene, contains, nearest_on
+from sixgun.table.walk_links import half_way
+from sixgun.table.walk_terms import Route, Walk
 
 _NEAR = 6.0
 """A search for a shorter way than this looks only about itself, not for a corner's neighbours all over the table."""
@@ -227,10 +228,10 @@ def route(
             if cost <= length * walk.factor + EPS and cost <= budget + EPS:
                 return Route((start, goal), cost, length)
     key = (walk, start, goal, tuple(others), extra, budget)
-    known = scene.recall("route", key)
+    known = scene.recall("twin route", key)
     if known is None:
         known = (_search_route(scene, walk, start, goal, others, extra, budget),)
-        scene.store("route", key, known, _ROUTES)
+        scene.store("twin route", key, known, _ROUTES)
     answer: Route | None = known[0]
     return answer
 

@@ -6,11 +6,12 @@ import math
 from collections.abc import Sequence
 from itertools import pairwise
 
-from .shapes import BODY, EPS, LEVEL, TOUCH, Base, Piece, Place, Scene, merged
-from .walk_ground import Gate, ground_of, passages
-from .walk_links import part_of
-from .walk_plane import spans_near
-from .walk_terms import Crossing, Hit, Stretch, Trace, Walk
+from tests.twins.walk_ground import Gate, ground_of, passages
+from tests.twins.walk_plane import spans_near
+
+from sixgun.table.shapes import BODY, EPS, LEVEL, TOUCH, Base, Piece, Place, Scene, merged
+from sixgun.table.walk_links import part_of
+from sixgun.table.walk_terms import Crossing, Hit, Stretch, Trace, Walk
 
 
 def trace(

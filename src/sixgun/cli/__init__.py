@@ -24,10 +24,20 @@ class Parser(argparse.ArgumentParser):
         self.exit(BAD_INPUT, f"{self.prog}: {visible(message).rstrip('.')}. Try {self.prog} --help.\n")
 
 
+class Version(argparse.Action):
+    """Tells the version, and whether the geometry's kernel runs compiled; only this option loads the kernel."""
+
+    def __call__(self, parser: argparse.ArgumentParser, *ignored: object) -> NoReturn:
+        from sixgun.table.kernel import MODE
+
+        say(f"sixgun {__version__} (kernel: {MODE})")
+        parser.exit()
+
+
 def build_parser(argv: Sequence[str]) -> Parser:
     """The parser for these arguments: it knows all commands by name, and everything about the one that they name."""
     parser = Parser(prog="sixgun", description="Tabletop gunfight games, played exactly by their rulebooks.")
-    parser.add_argument("--version", action="version", version=f"sixgun {__version__}")
+    parser.add_argument("--version", action=Version, nargs=0, help="the version, and how the geometry's kernel runs")
     subparsers = parser.add_subparsers(title="commands", dest="command", metavar="COMMAND", required=True)
     wanted = named(argv)
     for name, help in HELP.items():
