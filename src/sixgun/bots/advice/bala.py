@@ -9,7 +9,7 @@ from fractions import Fraction
 from sixgun.bots.advice import bala_worth as opinion
 from sixgun.bots.advice.bala_errands import around, road_of
 from sixgun.bots.advice.road import Errand, Road
-from sixgun.bots.advice.weighing import afterwards, as_offered, each, gain
+from sixgun.bots.advice.weighing import afterwards, as_offered, each, gain, most_promising
 from sixgun.bots.gunhand import Advice
 from sixgun.core.choice import Choice, Place, Question
 from sixgun.core.estimate import estimate
@@ -32,6 +32,8 @@ CONTEST = 0.6
 """So has a rival's, to be contested."""
 WAYS = 30
 """How many ends an action is followed to."""
+ENDS, FEW_ENDS, GOOD_ATTACK = 3, 1, 1.5
+"""So many of the ends of a move are thought through, the most promising ones; fewer if there is an attack this good."""
 _SMALL = ("recover", "leave", "task", "take", "key", "unjam", "reload", "remove-shock", "turn-gatling", "draw")
 """Actions of which each offered one is tried out on the rules, the most urgent first."""
 
@@ -75,8 +77,9 @@ class Adviser:
         for plan in strong:
             if plan.value > 0.7 * strong[0].value:
                 yield from _wholly(g, plan)
-        yield from _small_things(here, strong[0].value if strong else 0.0)
-        yield from _moves(here)
+        attack = strong[0].value if strong else 0.0
+        yield from _small_things(here, attack)
+        yield from _moves(here, attack)
 
     # breaking in -----------------------------------------------------------------------------------------------------
     def _interruption(self, question: Question, g: Fight) -> Iterator[Advice]:
@@ -150,6 +153,14 @@ class _Here:
         if g[who].out:
             return 0.0
         return opinion.READY * opinion.prospects(g, who) - opinion.CAUTION * opinion.danger(g, who)
+
+    def promise(self, place: Place) -> float:
+        """What another place seems worth at a glance, as if the character were there already and watched out."""
+        scene = self.g.fork()
+        x, y, z = place
+        foe = min(self.g.enemies(self.me.id), key=lambda c: math.dist(c.place, place), default=self.me)
+        scene.change(self.me.id, x=x, y=y, z=z, facing=direction(place, foe.place))
+        return self._place(scene) + self.road.pull(place)
 
     def gain(self, g: Fight) -> float:
         """How much better another state is, with what the character can still do in it."""
@@ -230,7 +241,7 @@ def _small_things(here: _Here, attack: float) -> Iterator[Advice]:
             yield _throwing(g, me, option.choice)
 
 
-def _moves(here: _Here) -> Iterator[Advice]:
+def _moves(here: _Here, attack: float) -> Iterator[Advice]:
     """Turning, going somewhere, and attacking. Whoever is on a cart or at a Gatling stays there."""
     g, me = here.g, here.me
     if me.paralysed or me.gatling or me.cart or limits.check_may_move(g, me) is not None:
@@ -244,12 +255,13 @@ def _moves(here: _Here) -> Iterator[Advice]:
         how, walk = "foot", ways.walk_on_foot(g, me)
     else:
         return
-    yield from _charges(here, how, inches_spread(g, me.id, how))
-    seen: list[Place] = []
+    yield from _charges(here, how, inches_spread(g, me.id, how), attack)
+    ends: list[tuple[tuple[Place, ...], str]] = []
     for places, why in _ends(here, how, walk):
-        if any(math.dist(places[-1], other) < 0.4 for other in seen):
-            continue
-        seen.append(places[-1])
+        if all(math.dist(places[-1], other[-1]) >= 0.4 for other, _ in ends):
+            ends.append((places, why))
+    number = ENDS if attack < GOOD_ATTACK else FEW_ENDS
+    for places, why in most_promising(ends, lambda end: here.promise(end[0][-1]), number):
         advice = _arrive(here, how, walk, places, why)
         if advice is not None:
             yield advice
@@ -331,11 +343,11 @@ def _turns(here: _Here) -> Iterator[Advice]:
             return
 
 
-def _charges(here: _Here, how: str, spread: dict[int, Fraction]) -> Iterator[Advice]:
-    """Attacks on enemies near by, by what a fight promises."""
+def _charges(here: _Here, how: str, spread: dict[int, Fraction], attack: float) -> Iterator[Advice]:
+    """Attacks on enemies near by, by what a fight promises, unless shooting promises more than anybody is worth."""
     g, me = here.g, here.me
     for foe in g.enemies(me.id):
-        if math.dist(foe.place, me.place) > _mean(spread) + 2.0 or foe.cart:
+        if math.dist(foe.place, me.place) > _mean(spread) + 2.0 or foe.cart or opinion.prize(g, foe) <= attack:
             continue
         scene = g.fork()
         contact.place_in_contact(scene, me.id, foe.id)

@@ -172,6 +172,11 @@ def _suffered(g: Fight, bullet: shots.Bullet, number: int) -> tuple[float, float
     return lost, hurts, out
 
 
+def prize(g: Fight, c: Character) -> float:
+    """What it is worth to be rid of somebody."""
+    return (standing(g, c) + _rout(g, c)) * weight(g, c)
+
+
 def _rout(g: Fight, c: Character) -> float:
     """What the morale check for losing this one is worth: the band may flee."""
     after = morale.morale_sum(g, c.side) - c.level

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any, TypeVar
 
 from sixgun.bots.gunhand import Advice
@@ -13,6 +13,7 @@ from sixgun.core.ref import Ref
 from sixgun.core.shell import State
 
 S = TypeVar("S", bound=State)
+T = TypeVar("T")
 
 
 def each(
@@ -34,6 +35,11 @@ def as_offered(question: Question, said: str = "") -> Iterator[Advice]:
     """The rules list the best answer first."""
     for n, option in enumerate(question.options[:3]):
         yield Advice(option.choice, -0.01 * n, in_short(option.choice), said)
+
+
+def most_promising(things: Sequence[T], promise: Callable[[T], float], most: int) -> list[T]:
+    """The best at a glance, the best one first: only they are worth a longer thought. Few things need no glance."""
+    return list(things) if len(things) <= most else sorted(things, key=promise, reverse=True)[:most]
 
 
 def afterwards(run: Callable[[Ref, S], object], state: S) -> S:
