@@ -42,7 +42,10 @@ def recorded(
 
     game = load_game(key)
     starts = [game.start(game.setup(scenario)) for scenario in game.scenarios()]
-    for module in [m for n, m in sorted(sys.modules.items()) if n.startswith(("sixgun.games", "sixgun.miniatures"))]:
+    names = [
+        n for n in sorted(sys.modules) if n == "sixgun.table" or n.startswith(("sixgun.games", "sixgun.miniatures"))
+    ]
+    for module in [sys.modules[n] for n in names]:
         for name, ask in functions.items():
             if getattr(module, name, None) is ask:
                 patch.setattr(module, name, noting(name, ask))
