@@ -7,7 +7,6 @@ touches, overlaps and lies behind something than in a game.
 from __future__ import annotations
 
 import pickle
-import sys
 from collections import Counter
 from collections.abc import Callable
 from random import Random
@@ -16,21 +15,17 @@ from typing import Any
 import pytest
 from tests.twins import interpreted
 from tests.twins import sight as twin
+from tests.twins.asked import Asked, recorded
 
-from sixgun.core.chance import SeededChance
-from sixgun.core.choice import Choice, Question
-from sixgun.core.game import games, load_game
-from sixgun.core.ref import SimulationRef
+from sixgun.core.game import games
 from sixgun.table import Base, Piece, Scene, rectangle
 from sixgun.table import ground as kernel_ground
 from sixgun.table import sight as kernel_sight
 from sixgun.table.shapes import Shape, contains, distance_to, shape_of
 
-DECISIONS = 60
 MOST = 300
 """How many questions of a kind are asked for each game."""
 
-Asked = tuple[str, tuple[Any, ...], dict[str, Any]]
 SIGHT = ("lines", "segment_blocked", "crossed", "run_through")
 GROUND = ("distance_to_piece", "surface_at")
 
@@ -56,44 +51,6 @@ TWINS: dict[str, Callable[..., Any]] = {name: getattr(twin, name) for name in SI
 TWINS |= {"distance_to_piece": _distance_to_piece, "surface_at": _surface_at}
 KERNEL: dict[str, Callable[..., Any]] = {name: getattr(kernel_sight, name) for name in SIGHT}
 KERNEL |= {name: getattr(kernel_ground, name) for name in GROUND}
-
-
-def recorded(key: str, patch: pytest.MonkeyPatch) -> list[Asked]:
-    """What the rules of a game ask while it is played at random, each question once."""
-    asked: dict[str, Asked] = {}
-    counts: Counter[str] = Counter()
-
-    def noting(name: str, ask: Callable[..., Any]) -> Callable[..., Any]:
-        def note(*args: Any, **more: Any) -> Any:
-            label = repr((name, [id(arg) if isinstance(arg, Scene) else arg for arg in args], more))
-            if label not in asked and counts[name] < MOST:
-                counts[name] += 1
-                asked[label] = (name, args, more)
-            return ask(*args, **more)
-
-        return note
-
-    game = load_game(key)
-    setups = [game.setup(scenario) for scenario in game.scenarios()]
-    starts = [game.start(setup) for setup in setups]
-    for module in [m for n, m in sorted(sys.modules.items()) if n.startswith(("sixgun.games", "sixgun.miniatures"))]:
-        for name, ask in KERNEL.items():
-            if getattr(module, name, None) is ask:
-                patch.setattr(module, name, noting(name, ask))
-    for seed, start in enumerate(starts[:2]):
-        state = start.fork()
-        rng = Random(seed)
-        left = DECISIONS
-
-        def choose(question: Question) -> Choice:
-            nonlocal left
-            left -= 1
-            return rng.choice(question.options).choice  # noqa: B023 - used up before the next game
-
-        ref = SimulationRef(SeededChance(seed), choose)
-        while left > 0 and game.ending(state) is None:
-            game.advance(ref, state)
-    return list(asked.values())
 
 
 def made_up(rng: Random) -> list[Asked]:
@@ -167,7 +124,7 @@ def compare(asked: list[Asked]) -> Counter[str]:
 
 @pytest.mark.parametrize("key", games())
 def test_what_games_ask_has_the_same_answers(key: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    asked = recorded(key, monkeypatch)
+    asked = recorded(key, KERNEL, lambda _: MOST, monkeypatch)
     monkeypatch.undo()
     compare(asked)
 

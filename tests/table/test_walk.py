@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 import shapely
-from hypothesis import Phase, assume, given, settings
+from hypothesis import Phase, assume, example, given, settings
 from hypothesis import strategies as st
 from shapely.geometry import LineString
 from shapely.geometry import Point as Dot
@@ -307,6 +307,8 @@ def shape(outlines: tuple[walk.Outline, ...]) -> list[tuple[float, list[tuple[fl
 
 @settings(max_examples=30, deadline=None)
 @given(tables(most=4), spots, st.floats(2, 5))
+@example(Scene(SIZE, SIZE), (4.746172575243647, 1.0, 0.0), 4.0)
+@example(Scene(SIZE, SIZE), (4.9225503555148356, 1.0, 0.0), 4.0)
 def test_the_outline_holds_the_grid_and_stays_within_the_budget(scene: Scene, start: Place, budget: float) -> None:
     assume(place_free(scene, WALK, start) is None)
     got = reach(scene, WALK, start, budget)

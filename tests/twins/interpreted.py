@@ -32,8 +32,8 @@ def table() -> Any:
 
 
 def moved(value: Any) -> Any:
-    """The same bases and pieces, also in tuples, with the types of the second table."""
-    if isinstance(value, sixgun.table.Base | sixgun.table.Piece):
+    """The same bases, pieces, links and walkers, also in tuples, with the types of the second table."""
+    if isinstance(value, sixgun.table.Base | sixgun.table.Piece | sixgun.table.Link | sixgun.table.Walk):
         return getattr(table(), type(value).__name__)(**msgspec.structs.asdict(value))
     if isinstance(value, tuple | list):
         return type(value)([moved(one) for one in value])
@@ -42,4 +42,4 @@ def moved(value: Any) -> Any:
 
 def plain(value: Any) -> Any:
     """An answer that can be compared with one of the other table, to the last bit."""
-    return msgspec.to_builtins(value) if isinstance(value, msgspec.Struct) else value
+    return msgspec.to_builtins(value)

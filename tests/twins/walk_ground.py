@@ -18,6 +18,7 @@ from tests.twins.walk_plane import (
     meets_piece,
     near_each_other,
     portals_of,
+    span,
     spans_near,
     spans_without,
     zone_of,
@@ -68,7 +69,7 @@ class Gate:
         self.kind = shape.piece.gate
         self.cost = cost
         self.zone: Polygon = zone_of(shape, r)
-        self.narrow = math.dist(self.zone[0], self.zone[1]) <= 2 * r + 0.1
+        self.narrow = span(self.zone[0][0] - self.zone[1][0], self.zone[0][1] - self.zone[1][1]) <= 2 * r + 0.1
 
 
 Passage = tuple[float, float, tuple[Gate, ...]]
@@ -264,7 +265,7 @@ class Ground:
     def first_hit(self, p: Point, q: Point, others: Sequence[Base]) -> tuple[float, Hit] | None:
         """The first thing in the way of a straight leg, with the leg's parameter."""
         best, hit = math.inf, None
-        length = math.dist(p, q)
+        length = span(p[0] - q[0], p[1] - q[1])
         t = self._leaves_table(p, q)
         if t < best:
             best, hit = t, Hit(0.0, "table")
@@ -292,7 +293,7 @@ class Ground:
             return True
         px, py = p
         dx, dy = q[0] - px, q[1] - py
-        length = math.hypot(dx, dy)
+        length = span(dx, dy)
         left, right = (px, q[0]) if dx > 0.0 else (q[0], px)
         low, high = (py, q[1]) if dy > 0.0 else (q[1], py)
         for x0, x1, y0, y1, cx, cy, near, i in self.large_first:
@@ -364,12 +365,12 @@ class Ground:
                 continue
             if abs(base.z - z) >= BODY:
                 continue
-            span = circle_span(base.x, base.y, reach - TOUCH / 2, p, q)
-            if span is not None and span[0] <= EPS and math.hypot(base.x - p[0], base.y - p[1]) > reach - 3 * TOUCH:
-                span = circle_span(base.x, base.y, reach - 4 * TOUCH, p, q)
-            if span is None:
+            inside = circle_span(base.x, base.y, reach - TOUCH / 2, p, q)
+            if inside is not None and inside[0] <= EPS and span(base.x - p[0], base.y - p[1]) > reach - 3 * TOUCH:
+                inside = circle_span(base.x, base.y, reach - 4 * TOUCH, p, q)
+            if inside is None:
                 continue
-            t = span[0]
+            t = inside[0]
             if t <= EPS:
                 ahead = (base.x - p[0]) * (q[0] - p[0]) + (base.y - p[1]) * (q[1] - p[1])
                 if ahead <= 0.0:
@@ -416,7 +417,7 @@ class Ground:
 
     def price(self, p: Point, q: Point) -> float:
         """The cost of a straight leg, gates included."""
-        length = math.dist(p, q)
+        length = span(p[0] - q[0], p[1] - q[1])
         cost = length * self.walk.factor
         if self.rough:
             for s0, s1, factor, _ in self.factors(p, q):

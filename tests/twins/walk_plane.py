@@ -28,6 +28,11 @@ _LEEWAY = 0.45
 _Strip = tuple[Point, float, float, float, float, tuple[Polygon]]
 
 
+def span(dx: float, dy: float) -> float:
+    """A length as the kernel takes it, to the last bit; math.hypot rounds otherwise."""
+    return math.sqrt(dx * dx + dy * dy)
+
+
 def meets_box(shape: Shape, p: Point, q: Point) -> bool:
     """Whether a segment may run through a shape, or along its side."""
     return not (
@@ -50,7 +55,7 @@ def _axis(outline: Polygon) -> tuple[float, float]:
     best, ux, uy = -1.0, 1.0, 0.0
     px, py = outline[-1]
     for x, y in outline:
-        length = math.hypot(x - px, y - py)
+        length = span(x - px, y - py)
         if length > best + EPS:
             best, ux, uy = length, (x - px) / length, (y - py) / length
         px, py = x, y
@@ -90,7 +95,7 @@ def bends_about(outline: Polygon, r: float) -> list[tuple[Point, Corner | None]]
             continue
         m = 1 if r < 0.05 else max(1, math.ceil(turn / (math.pi / 4) - EPS))
         reach = r / math.cos(turn / (2 * m)) if turn / (2 * m) < 1.4 else 6.0 * r
-        before, after = math.hypot(ax - bx, ay - by), math.hypot(cx - bx, cy - by)
+        before, after = span(ax - bx, ay - by), span(cx - bx, cy - by)
         corner = ((ax - bx) / before, (ay - by) / before, (cx - bx) / after, (cy - by) / after)
         for k in range(m):
             angle = start + turn * (2 * k + 1) / (2 * m)
@@ -107,7 +112,7 @@ def is_taut(corner: Corner | None, p: Point, q: Point) -> bool:
     dx, dy = q[0] - p[0], q[1] - p[1]
     one = dx * corner[1] - dy * corner[0]
     two = dx * corner[3] - dy * corner[2]
-    slack = _LEEWAY * math.hypot(dx, dy)
+    slack = _LEEWAY * span(dx, dy)
     return not ((one > slack and two < -slack) or (one < -slack and two > slack))
 
 
@@ -187,9 +192,9 @@ def spans_near(shape: Shape, p: Point, q: Point, r: float) -> Spans:
     low, high = (p[1], q[1]) if p[1] < q[1] else (q[1], p[1])
     for (x, y), x0, x1, y0, y1, band in _margin(shape, r):
         if x - r < right and x + r > left and y - r < high and y + r > low:
-            span = circle_span(x, y, r, p, q)
-            if span is not None:
-                spans.append(span)
+            within = circle_span(x, y, r, p, q)
+            if within is not None:
+                spans.append(within)
         if x0 <= right and x1 >= left and y0 <= high and y1 >= low:
             spans += segment_spans(band, p, q)
     return merged(spans)
@@ -201,7 +206,7 @@ def _margin(shape: Shape, r: float) -> tuple[_Strip, ...]:
     found: list[_Strip] = []
     ax, ay = shape.outline[-1]
     for bx, by in shape.outline:
-        length = math.hypot(bx - ax, by - ay)
+        length = span(bx - ax, by - ay)
         ox, oy = (by - ay) / length * r, (ax - bx) / length * r
         band = ((ax, ay), (ax + ox, ay + oy), (bx + ox, by + oy), (bx, by))
         xs, ys = [x for x, _ in band], [y for _, y in band]

@@ -6,7 +6,7 @@ import math
 from collections.abc import Callable, Sequence
 
 from tests.twins.walk_ground import Ground
-from tests.twins.walk_plane import portals_of
+from tests.twins.walk_plane import portals_of, span
 from tests.twins.walk_route import Chart
 from tests.twins.walk_trace import base_at
 
@@ -115,7 +115,7 @@ def _explored(
 
         for gx in range(-cells, cells + 1):
             for gy in range(-cells, cells + 1):
-                if math.hypot(gx, gy) * spacing > reachable + EPS:
+                if span(gx, gy) * spacing > reachable + EPS:
                     continue
                 place = (start[0] + gx * spacing, start[1] + gy * spacing, ground.z)
                 if good(place):
@@ -123,7 +123,7 @@ def _explored(
                     places.append(place)
         for x, y in _worth(scene, ground, extra):
             place = (x, y, ground.z)
-            if math.hypot(x - start[0], y - start[1]) <= reachable and good(place):
+            if span(x - start[0], y - start[1]) <= reachable and good(place):
                 places.append(place)
         grid.append(cell)
         leaves.append(range(first, len(places)))
@@ -152,7 +152,7 @@ def _worth(scene: Scene, ground: Ground, extra: tuple[Piece, ...]) -> list[Point
             continue
         ax, ay = shape.outline[-1]
         for bx, by in shape.outline:
-            length = math.hypot(bx - ax, by - ay)
+            length = span(bx - ax, by - ay)
             ox, oy = (by - ay) / length, (ax - bx) / length
             away = ground.r + 2 * TOUCH
             for t in (0.5,) if length < 4 * ground.r else (ground.r / length, 0.5, 1.0 - ground.r / length):
@@ -182,7 +182,7 @@ def _rings(
         p = (start[0] + a[0] * spacing, start[1] + a[1] * spacing)
         q = (start[0] + b[0] * spacing, start[1] + b[1] * spacing)
         low = 0.0
-        high = min(1.0, (budget - inside[a]) / (spacing * chart.walk.factor))
+        high = max(0.0, min(1.0, (budget - inside[a]) / (spacing * chart.walk.factor)))
         found = ground.first_hit(p, q, chart.others)
         if found is not None:
             high = min(high, found[0])

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from tests.twins.walk_ground import Ground, ground_of
+from tests.twins.walk_plane import span
 from tests.twins.walk_trace import place_free, trace
 
 from sixgun.table.shapes import BODY, EPS, LEVEL, TOUCH, Base, Piece, Place, Point, Scene, contains, nearest_on
@@ -106,13 +107,13 @@ class Chart:
                 if not within and d >= ground.r:
                     continue
                 if d < EPS:
-                    px, py, d = 2 * shape.cx - x, 2 * shape.cy - y, math.dist((shape.cx, shape.cy), (x, y)) or 1.0
+                    px, py, d = 2 * shape.cx - x, 2 * shape.cy - y, span(shape.cx - x, shape.cy - y) or 1.0
                     x, y = x + (x - shape.cx) / d * (ground.r + 1e-4), y + (y - shape.cy) / d * (ground.r + 1e-4)
                     continue
                 sign = -1.0 if within else 1.0
                 push = ground.r + 1e-4
                 x, y = px + sign * (x - px) / d * push, py + sign * (y - py) / d * push
-        if ground.stops(x, y) is None and math.hypot(x - place[0], y - place[1]) <= ground.r + 0.3:
+        if ground.stops(x, y) is None and span(x - place[0], y - place[1]) <= ground.r + 0.3:
             return (x, y, place[2])
         return None
 
@@ -151,7 +152,7 @@ class Chart:
         ahead = [0.0] * n
         if goal >= 0:
             aim_x, aim_y, _ = nodes[goal]
-            ahead = [math.hypot(aim_x - node[0], aim_y - node[1]) * factor for node in nodes]
+            ahead = [span(aim_x - node[0], aim_y - node[1]) * factor for node in nodes]
         ends = [start + len(ground.nodes()) for start, ground in zip(self.fixed, self.grounds, strict=True)]
         flat = self.flat = [(node[0], node[1]) for node in nodes]
         for first, last, ground in zip(self.fixed, ends, self.grounds, strict=True):
@@ -160,17 +161,21 @@ class Chart:
         if budget < math.inf and not self.hops:  # no way is shorter than the straight one
             x, y, _ = nodes[0]
             far = (budget + TOUCH) / factor
-            corners = [[j for j in c if math.hypot(nodes[j][0] - x, nodes[j][1] - y) <= far] for c in corners]
+            corners = [[j for j in c if span(nodes[j][0] - x, nodes[j][1] - y) <= far] for c in corners]
         queue: list[tuple[float, float, int, int, bool]] = [(ahead[0], 0.0, 0, -1, True)]
         limit = budget + EPS
-        push, pop, hypot, inf = heapq.heappush, heapq.heappop, math.hypot, math.inf
+        push, pop, hypot, inf = heapq.heappush, heapq.heappop, span, math.inf
         crowded = bool(self.others)
         while queue:
             _, cost, i, parent, sure = pop(queue)
             if done[i] < inf:
                 continue
             if not sure:
-                real = cost - math.dist(flat[parent], flat[i]) * factor + self.leg(parent, i, once=leaf[i])
+                real = (
+                    cost
+                    - span(flat[parent][0] - flat[i][0], flat[parent][1] - flat[i][1]) * factor
+                    + self.leg(parent, i, once=leaf[i])
+                )
                 if real < best[i] and real <= limit:
                     best[i] = real
                     push(queue, (real + ahead[i], real, i, parent, True))

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from tests.twins.walk_ground import Gate, ground_of, passages
-from tests.twins.walk_plane import spans_near
+from tests.twins.walk_plane import span, spans_near
 
 from sixgun.table.shapes import BODY, EPS, LEVEL, TOUCH, Base, Piece, Place, Scene, merged
 from sixgun.table.walk_links import part_of
@@ -71,7 +71,7 @@ def trace(
             done = s1
         pave(at + done * length, at + length, walk.factor, "")
         for s0, s1, through in passages(ground.gates, p, q):
-            wide = merged([span for gate in through for span in spans_near(gate.shape, p, q, ground.r)])
+            wide = merged([near for gate in through for near in spans_near(gate.shape, p, q, ground.r)])
             w0, w1 = next(((w0, w1) for w0, w1 in wide if w0 <= s0 + EPS and s1 <= w1 + EPS), (s0, s1))
             first = through[0]
             if s0 > EPS:
@@ -194,7 +194,7 @@ def place_free(
 
 def base_at(r: float, place: Place, others: Sequence[Base]) -> str | None:
     for i, base in enumerate(others):
-        if abs(base.z - place[2]) < BODY and math.hypot(base.x - place[0], base.y - place[1]) < r + base.r - TOUCH:
+        if abs(base.z - place[2]) < BODY and span(base.x - place[0], base.y - place[1]) < r + base.r - TOUCH:
             return f"base:{i}"
     return None
 

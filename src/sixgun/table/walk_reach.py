@@ -189,7 +189,8 @@ def _rings(
         p = (start[0] + a[0] * spacing, start[1] + a[1] * spacing)
         q = (start[0] + b[0] * spacing, start[1] + b[1] * spacing)
         low = 0.0
-        high = min(1.0, (budget - inside[a]) / (spacing * ground.factor))
+        # a cost that passes the budget by less than EPS may not turn the outline inside out
+        high = max(0.0, min(1.0, (budget - inside[a]) / (spacing * ground.factor)))
         found = ground.first_hit(*p, *q, crowd)
         if found is not None:
             high = min(high, found[0])
