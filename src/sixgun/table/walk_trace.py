@@ -8,7 +8,7 @@ from itertools import pairwise
 
 from .kernel.ground import FREE, Opening
 from .kernel.plane import merged
-from .shapes import BODY, EPS, LEVEL, TOUCH, Base, Piece, Place, Scene
+from .shapes import EPS, LEVEL, Base, Piece, Place, Scene
 from .walk_ground import crowd_of, ground_of
 from .walk_links import part_of
 from .walk_terms import Crossing, Hit, Stretch, Trace, Walk
@@ -129,6 +129,11 @@ class Track:
         """From where, to where and how long."""
         return zip(self.path, self.path[1:], self.lengths, strict=False)
 
+    def box(self) -> tuple[float, float, float, float]:
+        """What the path does not leave, seen from above: from x to x and from y to y."""
+        xs, ys = [place[0] for place in self.path], [place[1] for place in self.path]
+        return min(xs), max(xs), min(ys), max(ys)
+
     def at(self, distance: float) -> Place:
         """The place that far along the path; its end if it is shorter."""
         left = distance
@@ -229,12 +234,10 @@ def place_free(
 
 
 def base_at(r: float, place: Place, others: Sequence[Base]) -> str | None:
-    for i, base in enumerate(others):
-        if abs(base.z - place[2]) < BODY:
-            dx, dy = base.x - place[0], base.y - place[1]
-            if math.sqrt(dx * dx + dy * dy) < r + base.r - TOUCH:
-                return f"base:{i}"
-    return None
+    """The first of some bases that a base of that radius would overlap there, as "base:<index>"."""
+    crowd = crowd_of(others)
+    which = -1 if crowd is None else crowd.at(r, place[0], place[1], place[2])
+    return None if which < 0 else f"base:{which}"
 
 
 def spots_within(

@@ -36,7 +36,11 @@ def first(
         foes.append((target, body(g, target)))
     best = math.inf
     found: list[str] = []
+    x0, x1, y0, y1 = track.box()
     for name, foe in foes:
+        near = walk.r + foe.r + REACH + 2 * TOLERANCE
+        if not (x0 - near < foe.x < x1 + near and y0 - near < foe.y < y1 + near):
+            continue
         distance = _meeting(g, walk, track, start, stop, foe)
         if distance is None:
             continue

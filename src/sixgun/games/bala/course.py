@@ -14,6 +14,7 @@ from sixgun.core.choice import Place
 from sixgun.core.ref import Ref
 from sixgun.games.bala import contact, crossing, detection, hands, interrupt, limits, neighbours, placing, ways
 from sixgun.games.bala.state import Character, Course, Fight, replace
+from sixgun.miniatures.field import Field
 from sixgun.miniatures.room import last_rest
 from sixgun.table import Trace, Walk, direction, distance_for_cost, place_at, turn_between
 from sixgun.table.walk import Hit, Track
@@ -70,16 +71,23 @@ class _Way(NamedTuple):
     me: Character
     """As it set off."""
     walk: Walk
+    field: Field
+    """The table as it meets it."""
     track: Track
     whole: Trace
     """All that the path costs and crosses."""
+
+    @property
+    def mover(self) -> tuple[str, ...]:
+        """Who moves, with the horse below."""
+        return (self.me.id, self.me.horse)
 
     def can_rest(self, distance: float) -> bool:
         """Whether the mover can come to rest that far along its path: there is room, and it is not on its way across a
         window or fence."""
         if crossing.not_in_between(self.whole, distance) > distance + 1e-6:
             return False
-        return placing.in_the_way(self.g, self.me, self.track.at(distance)) is None
+        return placing.in_the_way(self.g, self.me, self.track.at(distance), self.field.around) is None
 
     def last_rest(self, most: float) -> float:
         """Where the mover comes to rest that gets so far."""
@@ -95,8 +103,8 @@ class _Way(NamedTuple):
 
 def _way(g: Fight, course: Course) -> _Way:
     me, walk = g[course.choice.actor], walk_of(g, course)
-    track = Track(course.path, g.board.scene, walk)
-    return _Way(g, course, me, walk, track, crossing.follow_across(g, me, walk, track))
+    field, track = ways.field(g, me.id), Track(course.path, g.board.scene, walk)
+    return _Way(g, course, me, walk, field, track, crossing.follow_across(field, walk, track))
 
 
 def _whole_inches(way: _Way) -> tuple[int, ...]:
@@ -116,7 +124,7 @@ def _next_stop(way: _Way) -> tuple[float, tuple[str, ...]]:
     bala.ruling.move-distance-is-maximum: the inches are a limit, and the declared end is approached as far as they
     allow and there is room. The whole path counts for the inches; for what is in the way only the part that lies
     ahead."""
-    g, course, me, walk, track, whole = way
+    g, course, me, walk, _, track, whole = way
     hit = way.in_the_way(course.done, course.choice.target)
     if hit is not None:
         hit = replace(hit, distance=hit.distance + course.done)
@@ -152,6 +160,7 @@ def _walk_to(ref: Ref, way: _Way, distance: float) -> Course:
         hands.use_both_hands(g, who)  # bala.move.climb: climbing needs both hands
     course = crossing.pay(ref, g, course, way.whole, distance)
     at = course.done
+    changed: tuple[str, ...] = ()  # since everybody looked: anything before the first inch, then only the mover
     while at < distance - 1e-9:
         at = crossing.not_in_between(way.whole, min(distance, math.floor(at + 1e-9) + 1.0))
         here, before = way.track.at(at), g[who]
@@ -161,7 +170,8 @@ def _walk_to(ref: Ref, way: _Way, distance: float) -> Course:
         if moved and (course.choice.how != "gallop" or turn_between(ahead, facing) > STRAIGHT):
             facing = ahead  # bala.ruling.gallop-direction: a gallop leaves it, unless an interruption has turned it
         placing.put(g, who, here, facing)
-        detection.refresh(g)
+        detection.refresh(g, *changed)
+        changed = way.mover
     return replace(course, done=max(course.done, distance))
 
 
@@ -184,7 +194,7 @@ def _finish(ref: Ref, way: _Way) -> None:
         return
     if course.choice.how != "gallop" and course.choice.facing is not None:
         placing.put(g, who, g[who].place, course.choice.facing)  # bala.ruling.facing: any facing at the end
-    detection.refresh(g)
+    detection.refresh(g, *(way.mover if course.done > way.course.done else ()))
     x, y, z = [round(number, 2) for number in g[who].place]
     ref.tell("arrives", limits.DECLARE, who=who, x=x, y=y, z=z, distance=round(course.done, 2))
     neighbours.react_to_move(ref, g, who, way_gone)

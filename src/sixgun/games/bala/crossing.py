@@ -18,6 +18,7 @@ from sixgun.games.bala.choices import Jump, LeapDown, Move
 from sixgun.games.bala.space import CONTACT, FOOT_RADIUS, base, movable, wall_between, within
 from sixgun.games.bala.state import Activation, Character, Course, Fight, replace
 from sixgun.miniatures.crossing import both_sides, frame, leads_over, straight_over
+from sixgun.miniatures.field import Field
 from sixgun.miniatures.gaps import Gap, gap_between
 from sixgun.table import Base, Piece, Scene, Walk, ahead, direction, rounded, turn_between
 from sixgun.table.ground import distance_to_piece, drop_edges
@@ -51,19 +52,18 @@ def _paid(gate: Crossing) -> bool:
     return gate.kind in ways.PAID_WITH_AN_ACTION
 
 
-def follow_across(g: Fight, me: Character, walk: Walk, track: Track) -> Trace:
-    """As `follow`; a window or fence is entered where the rim of the base comes to touch it and left where it no longer
-    does, also if the path bends in between."""
-    found = ways.follow(g, me, walk, track.path)
+def follow_across(field: Field, walk: Walk, track: Track) -> Trace:
+    """What a path costs and runs into; a window or fence is entered where the rim of the base comes to touch it and
+    left where it no longer does, also if the path bends in between."""
+    found = field.trace(walk, track.path)
     if not paid_gates(found):
         return found
-    return replace(found, gates=tuple([_touched(g, walk, track, found.length, gate) for gate in found.gates]))
+    return replace(found, gates=tuple([_touched(field.scene, walk, track, found.length, gate) for gate in found.gates]))
 
 
-def _touched(g: Fight, walk: Walk, track: Track, length: float, gate: Crossing) -> Crossing:
+def _touched(scene: Scene, walk: Walk, track: Track, length: float, gate: Crossing) -> Crossing:
     if gate.kind not in ways.PAID_WITH_AN_ACTION:
         return gate
-    scene = g.board.scene
     piece = scene.by_id[gate.id].piece
 
     def touches(distance: float) -> bool:

@@ -26,7 +26,8 @@ def judge(ref: Ref, g: Fight) -> None:
     if met:
         _end(ref, g, (met[0].side,), met[0].kind, met[0].title)
         return
-    sides = [side for side in g.bands if g.in_play(side)]
+    in_play = {c.side for c in g.characters.values() if not c.out}
+    sides = [side for side in g.bands if side in in_play]
     if len(sides) == 1:
         _end(ref, g, (sides[0],), "last-standing", "")
     elif not sides:
@@ -47,10 +48,11 @@ def carried_off(side: str, item: str) -> str:
 def standing(g: Fight) -> Standing:
     """What goals are judged by."""
     people = g.characters.values()
+    out = [c for c in people if c.out]
     return Standing(
         {c.id: c.side for c in people},
-        {c.id for c in people if c.out == "left"},
-        {c.id for c in people if c.out in ("eliminated", "fled")},
+        {c.id for c in out if c.out == "left"},
+        {c.id for c in out if c.out in ("eliminated", "fled")},
         {(side, item) for side in g.bands for item in g.board.goods if g.progress.get(carried_off(side, item))},
     )
 
