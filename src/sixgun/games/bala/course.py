@@ -164,9 +164,9 @@ def _walk_to(ref: Ref, way: _Way, distance: float) -> Course:
     while at < distance - 1e-9:
         at = crossing.not_in_between(way.whole, min(distance, math.floor(at + 1e-9) + 1.0))
         here, before = way.track.at(at), g[who]
-        moved = math.dist(before.place[:2], here[:2]) > 1e-6
         facing = before.facing
         ahead = direction(before.place, here)
+        moved = math.hypot(here[0] - before.x, here[1] - before.y) > 1e-6
         if moved and (course.choice.how != "gallop" or turn_between(ahead, facing) > STRAIGHT):
             facing = ahead  # bala.ruling.gallop-direction: a gallop leaves it, unless an interruption has turned it
         placing.put(g, who, here, facing)

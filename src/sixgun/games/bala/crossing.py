@@ -20,7 +20,7 @@ from sixgun.games.bala.state import Activation, Character, Course, Fight, replac
 from sixgun.miniatures.crossing import both_sides, frame, leads_over, straight_over
 from sixgun.miniatures.field import Field
 from sixgun.miniatures.gaps import Gap, gap_between
-from sixgun.table import Base, Piece, Scene, Walk, ahead, direction, rounded, turn_between
+from sixgun.table import Piece, Scene, Walk, ahead, direction, rounded, turn_between
 from sixgun.table.ground import distance_to_piece, drop_edges
 from sixgun.table.walk import Crossing, Stretch, Trace, Track
 
@@ -45,7 +45,7 @@ _BONUS = int(str(_ROWS["jump-run-up"]["bonus"]))
 
 # in the middle of a move ---------------------------------------------------------------------------------------------
 def paid_gates(found: Trace) -> list[Crossing]:
-    return list(filter(_paid, found.gates))
+    return list(filter(_paid, found.gates)) if found.gates else []
 
 
 def _paid(gate: Crossing) -> bool:
@@ -64,11 +64,11 @@ def follow_across(field: Field, walk: Walk, track: Track) -> Trace:
 def _touched(scene: Scene, walk: Walk, track: Track, length: float, gate: Crossing) -> Crossing:
     if gate.kind not in ways.PAID_WITH_AN_ACTION:
         return gate
-    piece = scene.by_id[gate.id].piece
+    form = scene.by_id[gate.id].form
 
     def touches(distance: float) -> bool:
-        x, y, z = track.at(distance)
-        return distance_to_piece(scene, piece, Base(x, y, z, 0.0)) < walk.r - _GRAZE
+        x, y, _ = track.at(distance)
+        return form.distance(x, y) < walk.r - _GRAZE
 
     enter, leave = gate.enter, gate.leave
     while enter > 0.0 and touches(enter):

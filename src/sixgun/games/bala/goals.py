@@ -16,7 +16,7 @@ def judge(ref: Ref, g: Fight) -> None:
     bala.ruling.victory: by default the last side with characters on the table wins; none left at the same moment is a
     draw, and so are goals of several sides at the same moment. A side whose people all left by an exit has not been
     beaten: what it carried off or brought out is what its goals count."""
-    if g.ended is not None:
+    if g.ended is not None or (len(g.bands) > 1 and _as_at_the_start(g)):
         return
     now = standing(g)
     met = [goal for goal in g.board.goals if reached(goal, now)]
@@ -32,6 +32,11 @@ def judge(ref: Ref, g: Fight) -> None:
         _end(ref, g, (sides[0],), "last-standing", "")
     elif not sides:
         _end(ref, g, (), "nobody-left", "")
+
+
+def _as_at_the_start(g: Fight) -> bool:
+    """Whether everybody is on the table and nothing is done or carried off: no goal is reached by that."""
+    return not g.progress and len(g.in_play()) == len(g.characters)
 
 
 def time_is_up(ref: Ref, g: Fight) -> None:
