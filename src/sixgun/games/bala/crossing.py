@@ -147,6 +147,8 @@ def pay(ref: Ref, g: Fight, course: Course, found: Trace, distance: float) -> Co
 def ends_in_one(g: Fight, me: Character, place: Place) -> str:
     """The window, fence or closed door that a base which comes to rest there would stand in; empty if in none."""
     found = placing.in_the_way(g, me, place, ())
+    if found is None:
+        return ""
     pieces = {p.id: p for p in (*g.board.scene.pieces, *movable(g))}
     return found if found in pieces and pieces[found].gate else ""
 
