@@ -6,7 +6,8 @@ import math
 from collections.abc import Iterable, Sequence
 from itertools import pairwise
 
-from sixgun.table import Place, Scene, Walk, leg_length, place_at
+from sixgun.table import Place, Scene, Walk
+from sixgun.table.walk import Track
 
 Path = tuple[Place, ...]
 
@@ -18,23 +19,12 @@ def length_of(path: Sequence[Place]) -> float:
 
 def first_part(path: Path, far: float, scene: Scene | None = None, walk: Walk | None = None) -> Path:
     """A path up to that distance, or all of it, from its start on. Give scene and walk where it uses links."""
-    kept = [path[0]]
-    at = 0.0
-    for here, there in pairwise(path):
-        at += leg_length(here, there, scene, walk)
-        if at < far - 1e-9:
-            kept.append(there)
-    return tuple(kept) if len(kept) == len(path) else (*kept, place_at(path, far, scene, walk))
+    return Track(path, scene, walk).first_part(far)
 
 
 def rest_of(path: Path, done: float, scene: Scene | None = None, walk: Walk | None = None) -> Path:
     """What is left of a path after that distance, from the place reached. Give scene and walk where it uses links."""
-    at = 0.0
-    for index, (here, there) in enumerate(pairwise(path)):
-        at += leg_length(here, there, scene, walk)
-        if at > done + 1e-9:
-            return (place_at(path, done, scene, walk), *path[index + 1 :])
-    return path[-1:]
+    return Track(path, scene, walk).rest(done)
 
 
 def in_between(distance: float, crossings: Iterable[tuple[float, float]]) -> bool:

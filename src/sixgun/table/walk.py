@@ -11,7 +11,17 @@ from __future__ import annotations
 from .walk_reach import outlines, reach, spots_in_reach
 from .walk_route import route
 from .walk_terms import Crossing, Hit, Outline, Reach, Route, Spot, Stretch, Trace, Walk
-from .walk_trace import distance_for_cost, first_hit, leg_length, place_at, place_free, spots_within, straight, trace
+from .walk_trace import (
+    Track,
+    distance_for_cost,
+    first_hit,
+    leg_length,
+    place_at,
+    place_free,
+    spots_within,
+    straight,
+    trace,
+)
 
 __all__ = [
     "Crossing",
@@ -22,6 +32,7 @@ __all__ = [
     "Spot",
     "Stretch",
     "Trace",
+    "Track",
     "Walk",
     "distance_for_cost",
     "first_hit",

@@ -91,19 +91,22 @@ def graph_of(scene: Scene, walk: Walk, z: float, extra: tuple[Piece, ...]) -> Gr
     return graph
 
 
-_last: tuple[Sequence[Base], Crowd] = ((), Crowd(()))
+_CROWDS = 64
+_crowds: dict[int, tuple[Sequence[Base], Crowd]] = {}
+"""The last ones that were asked about, by the identity of their bases, which live as long as they are kept here."""
 
 
 def crowd_of(others: Sequence[Base]) -> Crowd | None:
-    """Bases as the kernel knows them; None when there are none. The last ones are remembered, if nobody can change
+    """Bases as the kernel knows them; None when there are none. They are remembered for a while, if nobody can change
     them: whoever considers a move asks about the same bases many times."""
-    global _last
     if not others:
         return None
-    known, crowd = _last
-    if known is others:
-        return crowd
+    known = _crowds.get(id(others))
+    if known is not None and known[0] is others:
+        return known[1]
     crowd = Crowd(others)
     if isinstance(others, tuple):
-        _last = (others, crowd)
+        if len(_crowds) >= _CROWDS:
+            _crowds.clear()
+        _crowds[id(others)] = (others, crowd)
     return crowd

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
 from .kernel.ground import FREE, Opening
 from .kernel.plane import merged
-from .shapes import BODY, EPS, LEVEL, TOUCH, Base, Piece, Place, Scene
+from .shapes import EPS, LEVEL, Base, Piece, Place, Scene
 from .walk_ground import crowd_of, ground_of
 from .walk_links import part_of
 from .walk_terms import Crossing, Hit, Stretch, Trace, Walk
@@ -115,21 +115,61 @@ def leg_length(here: Place, there: Place, scene: Scene | None = None, walk: Walk
     return math.dist(here, there) if abs(here[2] - there[2]) > LEVEL else math.dist(here[:2], there[:2])
 
 
+class Track:
+    """A path with the lengths of its legs, measured once. Give scene and walk when it uses links, whose length is their
+    own."""
+
+    __slots__ = ("lengths", "path")
+
+    def __init__(self, path: Sequence[Place], scene: Scene | None = None, walk: Walk | None = None) -> None:
+        self.path = tuple(path)
+        self.lengths = tuple([leg_length(here, there, scene, walk) for here, there in pairwise(path)])
+
+    def legs(self) -> Iterator[tuple[Place, Place, float]]:
+        """From where, to where and how long."""
+        return zip(self.path, self.path[1:], self.lengths, strict=False)
+
+    def box(self) -> tuple[float, float, float, float]:
+        """What the path does not leave, seen from above: from x to x and from y to y."""
+        xs, ys = [place[0] for place in self.path], [place[1] for place in self.path]
+        return min(xs), max(xs), min(ys), max(ys)
+
+    def at(self, distance: float) -> Place:
+        """The place that far along the path; its end if it is shorter."""
+        left = distance
+        for leg, length in enumerate(self.lengths):
+            if left <= length:
+                t = left / length if length > 0.0 else 0.0
+                t = max(0.0, t)
+                x, y, z = self.path[leg]
+                p, q, r = self.path[leg + 1]
+                return (x + t * (p - x), y + t * (q - y), z + t * (r - z))
+            left -= length
+        return self.path[-1]
+
+    def first_part(self, far: float) -> tuple[Place, ...]:
+        """The path up to that distance, or all of it, from its start on."""
+        kept = [self.path[0]]
+        at = 0.0
+        for there, length in zip(self.path[1:], self.lengths, strict=True):
+            at += length
+            if at < far - 1e-9:
+                kept.append(there)
+        return tuple(kept) if len(kept) == len(self.path) else (*kept, self.at(far))
+
+    def rest(self, done: float) -> tuple[Place, ...]:
+        """What is left of the path after that distance, from the place reached."""
+        at = 0.0
+        for leg, length in enumerate(self.lengths):
+            at += length
+            if at > done + 1e-9:
+                return (self.at(done), *self.path[leg + 1 :])
+        return self.path[-1:]
+
+
 def place_at(path: Sequence[Place], distance: float, scene: Scene | None = None, walk: Walk | None = None) -> Place:
     """The place that far along a path. Give scene and walk when it uses links, whose length is their own."""
-    left = distance
-    for here, there in pairwise(path):
-        length = leg_length(here, there, scene, walk)
-        if left <= length:
-            t = left / length if length > 0.0 else 0.0
-            t = max(0.0, t)
-            return (
-                here[0] + t * (there[0] - here[0]),
-                here[1] + t * (there[1] - here[1]),
-                here[2] + t * (there[2] - here[2]),
-            )
-        left -= length
-    return path[-1]
+    return Track(path, scene, walk).at(distance)
 
 
 def distance_for_cost(trace: Trace, budget: float) -> float:
@@ -194,12 +234,10 @@ def place_free(
 
 
 def base_at(r: float, place: Place, others: Sequence[Base]) -> str | None:
-    for i, base in enumerate(others):
-        if abs(base.z - place[2]) < BODY:
-            dx, dy = base.x - place[0], base.y - place[1]
-            if math.sqrt(dx * dx + dy * dy) < r + base.r - TOUCH:
-                return f"base:{i}"
-    return None
+    """The first of some bases that a base of that radius would overlap there, as "base:<index>"."""
+    crowd = crowd_of(others)
+    which = -1 if crowd is None else crowd.at(r, place[0], place[1], place[2])
+    return None if which < 0 else f"base:{which}"
 
 
 def spots_within(

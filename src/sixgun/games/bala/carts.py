@@ -238,7 +238,7 @@ def drive(ref: Ref, g: Fight, choice: Drive) -> None:
     ref.tell("drives", RULES[choice.how], roll=roll, who=me.id, inches=inches, how=choice.how)
     course = Course(choice, ((cart.x, cart.y, 0.0), choice.path[0]), float(inches))
     whole = range(1, math.floor(_reach(g, cart, course) + 1e-9) + 1)
-    reached = interrupt.on_the_way(ref, g, course, whole, partial(_roll_to, g))
+    reached = interrupt.on_the_way(ref, g, course, whole, partial(_roll_to, g, course))
     if reached is not None:
         _finish(ref, g, reached)
 

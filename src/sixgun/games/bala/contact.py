@@ -5,7 +5,6 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Iterator
 from functools import partial
-from itertools import pairwise
 
 from sixgun.core.choice import Option, Place, Refusal
 from sixgun.core.ref import Ref
@@ -15,7 +14,7 @@ from sixgun.games.bala.choices import Attack, Move, RideOn, Stay
 from sixgun.games.bala.space import CHEST, TOLERANCE, base, body, movable, sees, within
 from sixgun.games.bala.state import Character, Course, Fight, replace
 from sixgun.table import Base, Walk, ahead, direction, either_side, gap, ring, segment_blocked
-from sixgun.table.walk import distance_for_cost, leg_length, place_at
+from sixgun.table.walk import Track, distance_for_cost
 
 TRIGGER = "bala.melee.trigger"
 REACH = 1.0
@@ -25,7 +24,7 @@ STEP_UP = 1.0
 
 # whom a path runs into -----------------------------------------------------------------------------------------------
 def first(
-    g: Fight, who: str, walk: Walk, path: tuple[Place, ...], start: float, stop: float, target: str = ""
+    g: Fight, who: str, walk: Walk, track: Track, start: float, stop: float, target: str = ""
 ) -> tuple[float, tuple[str, ...]] | None:
     """The first point of a path (a distance along it, from `start` to `stop`) that is within 1 in of an enemy, and
     which enemies.
@@ -37,8 +36,12 @@ def first(
         foes.append((target, body(g, target)))
     best = math.inf
     found: list[str] = []
+    x0, x1, y0, y1 = track.box()
     for name, foe in foes:
-        distance = _meeting(g, walk, path, start, stop, foe)
+        near = walk.r + foe.r + REACH + 2 * TOLERANCE
+        if not (x0 - near < foe.x < x1 + near and y0 - near < foe.y < y1 + near):
+            continue
+        distance = _meeting(g, walk, track, start, stop, foe)
         if distance is None:
             continue
         if distance < best - 1e-9:
@@ -48,10 +51,9 @@ def first(
     return (best, tuple(found)) if found else None
 
 
-def _meeting(g: Fight, walk: Walk, path: tuple[Place, ...], start: float, stop: float, foe: Base) -> float | None:
+def _meeting(g: Fight, walk: Walk, track: Track, start: float, stop: float, foe: Base) -> float | None:
     at = 0.0
-    for here, there in pairwise(path):
-        length = leg_length(here, there, g.board.scene, walk)
+    for here, there, length in track.legs():
         if length > 1e-9 and at + length > start and at < stop:
             leg = _on_leg if here[2] == there[2] else _on_link
             t = leg(g, here, there, length, max(0.0, start - at), min(length, stop - at), walk.r, foe)
@@ -264,23 +266,23 @@ def _ride_on(ref: Ref, g: Fight, course: Course, foe: str) -> None:
     if harm.has_lost_all_actions(g, who) or not me.mounted or me.paralysed or left < 0.5:
         return
     heading = direction(course.path[0], course.path[1])
-    path = (me.place, ahead(me.place, heading, left))
-    distance = distance_for_cost(ways.field(g, who, foe).trace(ways.walk_gallop(), path), left)
+    track = Track((me.place, ahead(me.place, heading, left)))
+    distance = distance_for_cost(ways.field(g, who, foe).trace(ways.walk_gallop(), track.path), left)
     for other in g.enemies(who):
         if other.id != foe and not other.cart:
-            met = _meeting(g, ways.walk_gallop(), path, 0.0, distance, base(other))
+            met = _meeting(g, ways.walk_gallop(), track, 0.0, distance, base(other))
             if met is not None:
                 distance = max(0.0, met - 0.01)
-    while distance >= 0.5 and not ways.field(g, who).free(ways.walk_gallop(), place_at(path, distance)):
+    while distance >= 0.5 and not ways.field(g, who).free(ways.walk_gallop(), track.at(distance)):
         distance -= 0.25  # it does not stop on top of its opponent
     if distance < 0.5:
         return
-    end_place = place_at(path, distance)
+    end_place = track.at(distance)
     rule = "bala.melee.gallop-through"
     options = [Option(choice, 0, (rule,)) for choice in (RideOn(who, (end_place,)), Stay(who))]
     answer = ref.ask(g.seat_of(who), rule, options, facts={"who": who, "inches": round(distance, 1)})
     if isinstance(answer, RideOn):
         for inches in (*range(1, math.ceil(distance)), distance):  # everybody looks at each whole inch
-            placing.put(g, who, place_at(path, inches), heading)
+            placing.put(g, who, track.at(inches), heading)
             detection.refresh(g)
         ref.tell("rides-on", rule, who=who, distance=round(distance, 1))

@@ -18,10 +18,11 @@ from sixgun.games.bala.choices import Jump, LeapDown, Move
 from sixgun.games.bala.space import CONTACT, FOOT_RADIUS, base, movable, wall_between, within
 from sixgun.games.bala.state import Activation, Character, Course, Fight, replace
 from sixgun.miniatures.crossing import both_sides, frame, leads_over, straight_over
+from sixgun.miniatures.field import Field
 from sixgun.miniatures.gaps import Gap, gap_between
-from sixgun.table import Base, Piece, Scene, Walk, ahead, direction, place_at, rounded, turn_between
+from sixgun.table import Piece, Scene, Walk, ahead, direction, rounded, turn_between
 from sixgun.table.ground import distance_to_piece, drop_edges
-from sixgun.table.walk import Crossing, Stretch, Trace
+from sixgun.table.walk import Crossing, Stretch, Trace, Track
 
 CROSS = "bala.move.window-fence"
 COUNTS = "bala.ruling.window-counts-as-move"
@@ -44,31 +45,30 @@ _BONUS = int(str(_ROWS["jump-run-up"]["bonus"]))
 
 # in the middle of a move ---------------------------------------------------------------------------------------------
 def paid_gates(found: Trace) -> list[Crossing]:
-    return list(filter(_paid, found.gates))
+    return list(filter(_paid, found.gates)) if found.gates else []
 
 
 def _paid(gate: Crossing) -> bool:
     return gate.kind in ways.PAID_WITH_AN_ACTION
 
 
-def follow_across(g: Fight, me: Character, walk: Walk, path: tuple[Place, ...]) -> Trace:
-    """As `follow`; a window or fence is entered where the rim of the base comes to touch it and left where it no longer
-    does, also if the path bends in between."""
-    found = ways.follow(g, me, walk, path)
+def follow_across(field: Field, walk: Walk, track: Track) -> Trace:
+    """What a path costs and runs into; a window or fence is entered where the rim of the base comes to touch it and
+    left where it no longer does, also if the path bends in between."""
+    found = field.trace(walk, track.path)
     if not paid_gates(found):
         return found
-    return replace(found, gates=tuple([_touched(g, walk, path, found.length, gate) for gate in found.gates]))
+    return replace(found, gates=tuple([_touched(field.scene, walk, track, found.length, gate) for gate in found.gates]))
 
 
-def _touched(g: Fight, walk: Walk, path: tuple[Place, ...], length: float, gate: Crossing) -> Crossing:
+def _touched(scene: Scene, walk: Walk, track: Track, length: float, gate: Crossing) -> Crossing:
     if gate.kind not in ways.PAID_WITH_AN_ACTION:
         return gate
-    scene = g.board.scene
-    piece = scene.by_id[gate.id].piece
+    form = scene.by_id[gate.id].form
 
     def touches(distance: float) -> bool:
-        x, y, z = place_at(path, distance, scene, walk)
-        return distance_to_piece(scene, piece, Base(x, y, z, 0.0)) < walk.r - _GRAZE
+        x, y, _ = track.at(distance)
+        return form.distance(x, y) < walk.r - _GRAZE
 
     enter, leave = gate.enter, gate.leave
     while enter > 0.0 and touches(enter):
@@ -147,6 +147,8 @@ def pay(ref: Ref, g: Fight, course: Course, found: Trace, distance: float) -> Co
 def ends_in_one(g: Fight, me: Character, place: Place) -> str:
     """The window, fence or closed door that a base which comes to rest there would stand in; empty if in none."""
     found = placing.in_the_way(g, me, place, ())
+    if found is None:
+        return ""
     pieces = {p.id: p for p in (*g.board.scene.pieces, *movable(g))}
     return found if found in pieces and pieces[found].gate else ""
 

@@ -150,24 +150,29 @@ def make_out(g: Fight, who: str, target: str) -> None:
         detect(g, who, target)
 
 
-def refresh(g: Fight) -> None:
-    """Bring every sighting up to date after somebody or something moved or turned.
+def refresh(g: Fight, *movers: str) -> None:
+    """Bring every sighting up to date after somebody or something moved or turned; with `movers`, those by and of them
+    alone, if nothing else has changed since the last time.
 
     bala.detect.lost: whoever is out of sight is no longer detected. bala.detect.reappear,
     bala.ruling.detection-memory, bala.ruling.result-8-detection: coming into view within 2 in of where it was seen
     last restores detection; coming into view farther away ends the memory, and a new detection is needed."""
     for (observer, target), known in list(g.seen.items()):
-        if g[observer].out or not is_target(g, target):
+        if movers and observer not in movers and target not in movers:
+            continue
+        o = g[observer]
+        if o.out or not is_target(g, target):
             del g.seen[(observer, target)]
-        elif not space.sees(g, observer, target):
+            continue
+        t = space.figure(g, target)
+        if not space.sees_figure(g, o, t):
             if known.now:
                 g.seen[(observer, target)] = Sighting(known.x, known.y, known.z, False)
         else:
-            b = space.body(g, target)
-            moved = math.dist((known.x, known.y, known.z), (b.x, b.y, b.z))
+            moved = math.dist((known.x, known.y, known.z), t.place)
             if known.now or space.within(moved, MEMORY):
                 if not known.now or moved:
-                    g.seen[(observer, target)] = Sighting(b.x, b.y, b.z, True)
+                    g.seen[(observer, target)] = Sighting(*t.place, True)
             else:
                 del g.seen[(observer, target)]
 

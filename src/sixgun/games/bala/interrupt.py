@@ -67,7 +67,7 @@ def on_announcement(ref: Ref, g: Fight, choice: Act) -> bool:
 
 
 def on_the_way(
-    ref: Ref, g: Fight, course: Course, inches: Sequence[int], go: Callable[[Course, float], Course]
+    ref: Ref, g: Fight, course: Course, inches: Sequence[int], go: Callable[[float], Course]
 ) -> Course | None:
     """Moment (c): at one of these whole inches of a move; `go` takes the mover there. How far the move has got, or None
     if an interruption goes ahead and it waits."""
@@ -75,7 +75,7 @@ def on_the_way(
     declared = declaration(ref, g, "path", course.choice, inches)
     if declared is None:
         return course
-    course = go(course, float(declared.number))
+    course = go(float(declared.number))
     g.change_activation(course=course)
     return None if break_in(ref, g, declared.actor) else course
 

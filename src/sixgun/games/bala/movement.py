@@ -20,7 +20,8 @@ from sixgun.games.bala.choices import Move, Reroll
 from sixgun.games.bala.state import Character, Course, Fight
 from sixgun.games.bala.ways import follow, on_floor, take_load, walk_gallop, walk_on_foot, walk_trot, way
 from sixgun.miniatures.wishes import Wish
-from sixgun.table import ahead, direction, place_at, turn_between
+from sixgun.table import ahead, direction, turn_between
+from sixgun.table.walk import Track
 
 FIRST, NEXT = "bala.move.foot-first", "bala.move.foot-next"
 TROT, GALLOP = "bala.move.horse-trot", "bala.move.horse-gallop"
@@ -150,13 +151,13 @@ def _purpose(me: Character, wish: Wish) -> dict[str, str | float]:
 def _gallop_offers(g: Fight, me: Character) -> Iterator[Option]:
     """Straight ahead as far as the ground allows, and into the first enemy on the line."""
     far = 6.0 * _RIDE["gallop"]
-    path = (me.place, ahead(me.place, g.horses[me.horse].facing, far))
+    track = Track((me.place, ahead(me.place, g.horses[me.horse].facing, far)))
     for enemy in ("", *[c.id for c in g.enemies(me.id)]):
-        hit = follow(g, me, walk_gallop(), path, enemy).hit
+        hit = follow(g, me, walk_gallop(), track.path, enemy).hit
         distance = far if hit is None else hit.distance - 0.01
-        met = contact.first(g, me.id, walk_gallop(), path, 0.0, distance) if enemy else None
+        met = contact.first(g, me.id, walk_gallop(), track, 0.0, distance) if enemy else None
         if distance >= 1.0 and (not enemy or (met is not None and enemy in met[1])):
-            place = place_at(path, distance)
+            place = track.at(distance)
             facts = _purpose(me, Wish(place, "attack" if enemy else "advance", enemy))
             yield Option(Move(me.id, "gallop", enemy, path=(place,)), 1, (GALLOP, limits.DECLARE), facts=facts)
 

@@ -81,7 +81,7 @@ def _push(g: Fight, who: str, rival: str) -> Push:
     me = g[who]
     enemies = [base(c) for c in g.enemies(who) if c.id != rival and not c.cart]
     near = [keep_away(enemy, me.z, ENEMY_REACH) for enemy in enemies if abs(enemy.z - me.z) < ENEMY_REACH]
-    return push(g, who, (*bodies(g, (who, me.horse)), *near))
+    return push(g, who, (*bodies(g, who, me.horse), *near))
 
 
 def _ways(pushed: Push, back: float, inches: float) -> tuple[float, list[float]]:

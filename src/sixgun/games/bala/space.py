@@ -6,7 +6,6 @@ fence beside the target covers it without blocking the view. Every answer names 
 
 from __future__ import annotations
 
-from collections.abc import Container
 from functools import lru_cache
 from typing import Literal
 
@@ -65,14 +64,27 @@ def gatling_base(w: Gatling) -> Base:
     return Base(w.x, w.y, w.z, GATLING_RADIUS, w.facing)
 
 
-def bodies(g: Fight, leave_out: Container[str] = ()) -> list[Base]:
+def bodies(g: Fight, *leave_out: str) -> tuple[Base, ...]:
     """Every base on the table: characters that are not on a cart, horses without riders, neighbours, Gatlings; not
     those with these ids."""
-    found = [base(c) for c in g.characters.values() if not c.out and not c.cart and c.id not in leave_out]
-    found += [horse_base(h) for h in g.horses.values() if not h.out and not h.rider and h.id not in leave_out]
-    found += [neighbour_base(n) for n in g.neighbours.values() if not n.out and n.id not in leave_out]
-    found += [gatling_base(w) for w in g.gatlings.values() if w.id not in leave_out]
-    return found
+    people, horses = tuple(g.characters.values()), tuple(g.horses.values())
+    return _bodies(people, horses, tuple(g.neighbours.values()), tuple(g.gatlings.values()), leave_out)
+
+
+@lru_cache(maxsize=256)
+def _bodies(
+    people: tuple[Character, ...],
+    horses: tuple[Horse, ...],
+    neighbours: tuple[Neighbour, ...],
+    gatlings: tuple[Gatling, ...],
+    leave_out: tuple[str, ...],
+) -> tuple[Base, ...]:
+    """Kept while nobody moves."""
+    found = [base(c) for c in people if not c.out and not c.cart and c.id not in leave_out]
+    found += [horse_base(h) for h in horses if not h.out and not h.rider and h.id not in leave_out]
+    found += [neighbour_base(n) for n in neighbours if not n.out and n.id not in leave_out]
+    found += [gatling_base(w) for w in gatlings if w.id not in leave_out]
+    return tuple(found)
 
 
 def spot(place: Place, radius: float = 0.0, facing: float = 0.0) -> Base:
@@ -110,8 +122,12 @@ def eye(c: Character) -> float:
 
 # movable scenery -----------------------------------------------------------------------------------------------------
 @lru_cache(maxsize=256)
-def _movable(board: Board, doors: tuple[tuple[str, str], ...], carts: tuple[Cart, ...]) -> tuple[Piece, ...]:
-    leaves = [replace(board.doors[door], gate=f"{state}-door") for door, state in doors if state != "open"]
+def _movable(
+    board: Board, doors: tuple[str, ...], states: tuple[str, ...], carts: tuple[Cart, ...]
+) -> tuple[Piece, ...]:
+    """Kept while none of it changes."""
+    each = zip(doors, states, strict=True)
+    leaves = [replace(board.doors[door], gate=f"{state}-door") for door, state in each if state != "open"]
     wagons = [
         Piece(
             id=cart.id,
@@ -132,7 +148,7 @@ def movable(g: Fight) -> tuple[Piece, ...]:
     """Scenery that can change: doors that are not open (bala.ruling.line-of-sight) and carts."""
     if not g.doors and not g.carts:
         return ()
-    return _movable(g.board, tuple(g.doors.items()), tuple(g.carts.values()))
+    return _movable(g.board, tuple(g.doors), tuple(g.doors.values()), tuple(g.carts.values()))
 
 
 def piece(g: Fight, name: str) -> Piece:
@@ -162,14 +178,17 @@ def in_front(observer: Character, target: Base) -> bool:
 
 def sees(g: Fight, observer: str, target: str) -> bool:
     """bala.ruling.detection-requires-visibility: in the front half and at least partly in line of sight."""
-    t = figure(g, target)
-    return sees_base(g, g[observer], base(t), eye(t), t.cart)
+    return sees_figure(g, g[observer], figure(g, target))
+
+
+def sees_figure(g: Fight, observer: Character, target: Character) -> bool:
+    """The same of figures at hand."""
+    return sees_base(g, observer, base(target), eye(target), target.cart)
 
 
 def sees_base(g: Fight, observer: Character, target: Base, target_eye: float, cart: str = "") -> bool:
     """bala.ruling.line-of-sight: walls, closed doors and scenery marked as blocking; nobody's figure blocks."""
-    mine = base(observer)
-    if not in_arc(mine, target, 180.0):
+    if not in_front(observer, target):
         return False
     return _lines_to(g, observer, target, target_eye, "sight", cart).blocked != "all"
 
@@ -190,7 +209,7 @@ def _lines_to(
 ) -> Lines:
     """The lines from an observer; the carts on which observer and target ride do not count."""
     mine = base(observer)
-    ignore = tuple([name for name in (observer.cart, cart) if name])
+    ignore = tuple(filter(None, (observer.cart, cart)))
     return lines(
         g.board.scene, mine, eye(observer), target, height, which, movable(g), ignore=ignore, all_round=all_round
     )

@@ -80,7 +80,7 @@ def walk_gallop() -> Walk:
 def others(g: Fight, who: str, *ignore: str) -> tuple[Base, ...]:
     """Every base that stands in the way of `who`: all but its own and that of the Gatling that it pushes."""
     mine = g[who].gatling if who else ""
-    return tuple(bodies(g, (who, mine, *ignore)))
+    return bodies(g, who, mine, *ignore)
 
 
 def field(g: Fight, who: str, *ignore: str) -> Field:
@@ -90,7 +90,7 @@ def field(g: Fight, who: str, *ignore: str) -> Field:
 
 def field_without(g: Fight, *names: str) -> Field:
     """The table without some of those who stand on it."""
-    return Field(g.board.scene, tuple(bodies(g, names)), movable(g))
+    return Field(g.board.scene, bodies(g, *names), movable(g))
 
 
 def floor(g: Fight, place: Place) -> Place | None:
