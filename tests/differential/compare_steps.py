@@ -28,7 +28,7 @@ SAMPLES = 200
 RARE = 12
 
 
-@comparison("odds of steps against play", few=1, many=80)
+@comparison("odds of steps against play", few=4, many=80)
 def odds_of_steps(key: str, case: int) -> Iterator[Compared]:
     for moment in moments(key, case, DECISIONS, EVERY):
         if moment.match.record.items and not isinstance(moment.match.record.items[-1], Mark):

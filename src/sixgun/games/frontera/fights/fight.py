@@ -17,7 +17,7 @@ from sixgun.games.frontera import choices, clock, exchanges, medical, trials
 from sixgun.games.frontera.choices import ATTACKS, TESTED, Announced
 from sixgun.games.frontera.decks import dead_mans_hand, end_of_test
 from sixgun.games.frontera.fights import fight_calls, fight_order, fight_tests, picking_up, placing, riding, riding_down
-from sixgun.games.frontera.fights.fight_choice import check, drawn_now, options, strike_point
+from sixgun.games.frontera.fights.fight_choice import check, drawn_now, offers, strike_point
 from sixgun.games.frontera.fights.fight_order import begin
 from sixgun.games.frontera.fights.space import LIMITS, LONG, WALKER, cover_taken, end_of, metres
 from sixgun.games.frontera.fights.strike import Losses, lay_attack, resolve
@@ -118,7 +118,7 @@ def announce(ref: Ref, g: Session, who: str) -> None:
     choice = ref.ask(
         c.seat,
         fight_order.RULE,
-        lambda: (*options(g, c), *fight_order.options(g, c), *(fight_calls.options(g) if says else ())),
+        lambda: (*offers(g, c), *fight_order.options(g, c), *(fight_calls.options(g) if says else ())),
         check=judge,
         facts={"who": who, "turn": g.combat.turn},
     )

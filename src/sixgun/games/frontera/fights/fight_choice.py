@@ -7,19 +7,22 @@ frontera.ruling.one-technique: one action, one technique, one kind of weapon a t
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from itertools import islice
 from typing import Any
 
-from sixgun.core.choice import Choice, Option, Place, Refusal, Region, offered
+from sixgun.core.choice import Choice, Later, Offer, Option, Place, Refusal, Region, Several, made, offered
 from sixgun.core.kinds import tag
 from sixgun.games.frontera import choices, medical
 from sixgun.games.frontera.catalogue import Weapon
 from sixgun.games.frontera.choices import ATTACKS, TESTED, Struck, Tested
 from sixgun.games.frontera.fights import fight_tests, picking_up, riding, techniques
 from sixgun.games.frontera.fights.space import (
+    BEHIND,
     WALKER,
     along,
     covers_near,
+    covers_within,
     end_of,
     line_of_fire,
     metres,
@@ -29,8 +32,9 @@ from sixgun.games.frontera.fights.space import (
 from sixgun.games.frontera.fights.steps import RUN, STEP, check_step, toward
 from sixgun.games.frontera.fights.techniques import RANGED, THROWN, family, weapon_of
 from sixgun.games.frontera.levels import able
-from sixgun.games.frontera.state import Character, Session
-from sixgun.table import reach, route
+from sixgun.games.frontera.state import Character, Session, replace
+from sixgun.table import route
+from sixgun.table.walk import spots_in_reach
 
 __all__ = ["RUN", "STEP"]
 
@@ -217,23 +221,42 @@ KINDS = tuple(map(tag, _CHECKS))
 # options -------------------------------------------------------------------------------------------------------------
 def options(g: Session, c: Character) -> Iterator[Option]:
     """A finite list, the most warlike first; any other legal announcement is accepted as well."""
+    return made(offers(g, c))
+
+
+def offers(g: Session, c: Character) -> Iterator[Offer]:
+    """The same, each tested when somebody asks for it."""
     if c.holds or c.held_by:
         yield Option(choices.Hold(c.id), rules=("frontera.grapple.maintain",))
         if c.holds:
             yield Option(choices.LetGo(c.id), rules=("frontera.ruling.grapple-maintain-who",))
         return
-    yield from _attacks(g, c)
+    yield Several(_attacks, g, c)
+    yield Several(_at_hand, g, c)
+    yield Several(_shots_at_mounts, g, c)
+    yield Several(_ways, g, c)
+    yield Several(_tests, g, c)
+    yield from offered("frontera.combat.option-action-move", choices.Stay(c.id))
+    yield from offered("frontera.ruling.combat-end", choices.Truce(c.id))
+
+
+def _at_hand(g: Session, c: Character) -> Iterator[Offer]:
+    """Wounds of the own side, weapons that are put away, and those that lie about."""
     hurt = [one.id for one in g.characters.values() if one.present and one.side == c.side and one.health < 0]
-    yield from _legal(g, c, "frontera.medical.combat", *[choices.Care(c.id, who) for who in hurt])
-    yield from _legal(g, c, "frontera.ruling.holstered-then", *[choices.Ready(c.id, arm.weapon) for arm in c.arms])
-    yield from picking_up.options(g, c)
-    yield from _shots_at_mounts(g, c)
+    yield from _if_legal(g, c, "frontera.medical.combat", [choices.Care(c.id, who) for who in hurt])
+    yield from _if_legal(g, c, "frontera.ruling.holstered-then", [choices.Ready(c.id, arm.weapon) for arm in c.arms])
+    yield from picking_up.offers(g, c)
+
+
+def _ways(g: Session, c: Character) -> Iterator[Offer]:
+    """On foot or on a mount, on it and off it."""
     yield from _moves(g, c)
     yield from riding.ways_on(g, c)
     yield from riding.ways_off(g, c, _nearest(g, c))
-    yield from fight_tests.options(g, c, _nearest(g, c))
-    yield from offered("frontera.combat.option-action-move", choices.Stay(c.id))
-    yield from offered("frontera.ruling.combat-end", choices.Truce(c.id))
+
+
+def _tests(g: Session, c: Character) -> Iterable[Offer]:
+    return fight_tests.offers(g, c, _nearest(g, c))
 
 
 def foes_of(g: Session, c: Character) -> list[Character]:
@@ -254,32 +277,46 @@ def arms_of(g: Session, c: Character) -> list[tuple[str, str]]:
     return [("fists", techniques.UNARMED), *[(key, technique) for key in keys for technique in weapons[key].techniques]]
 
 
-def _attacks(g: Session, c: Character) -> Iterator[Option]:
+def _attacks(g: Session, c: Character) -> Iterator[Later]:
     foes = sorted(
         (one for one in foes_of(g, c) if one.health > -4), key=lambda one: (not able(one), metres(c.place, one.place))
     )
     for item, technique in sorted(arms_of(g, c), key=lambda pair: (pair[1] not in RANGED, pair[1] != techniques.AIM)):
-        weapon = weapon_of(g, item)
-        most = techniques.max_attacks(g, c, technique, weapon)
+        most = techniques.max_attacks(g, c, technique, weapon_of(g, item))
         if most < 1:
             continue
-        reached = []
-        for foe in foes[:6]:
-            for kind in _kinds(item, technique):
-                for path in approaches(g, c, foe, weapon, technique):
-                    choice = kind(c.id, foe.id, technique, most, item, path)
-                    if check(g, c, choice) is None:
-                        reached.append(foe.id)
-                        region = _step_region(g, c, weapon, technique)
-                        for number in _how_often(c, kind, technique, most):
-                            choice = kind(c.id, foe.id, technique, number, item, path)
-                            yield Option(choice, rules=(techniques.TECHNIQUES[technique].rule,), region=region)
-                        break
-        together = tuple(dict.fromkeys(reached))
-        if most > 1 and len(together) > 1:
-            choice = choices.Attack(c.id, together[0], technique, most, item, more=together[1:])
-            if check(g, c, choice) is None:
-                yield Option(choice, rules=("frontera.ruling.multi-targets",), facts={"target": together})
+        single = [
+            Later(_attack, g, c, kind(c.id, foe.id, technique, number, item))
+            for foe in foes[:6]
+            for kind in _kinds(item, technique)
+            for number in _how_often(c, kind, technique, most)
+        ]
+        yield from single
+        if most > 1 and len(foes) > 1:
+            yield Later(_attack_on_all, g, c, technique, most, item, single)
+
+
+def _attack(g: Session, c: Character, choice: Struck) -> Option | None:
+    """From where he stands or, if it does not reach, with the first step that does."""
+    weapon = weapon_of(g, choice.weapon)
+    for path in approaches(g, c, g[choice.target], weapon, choice.how):
+        moved = replace(choice, path=path) if path else choice
+        if check(g, c, moved) is None:
+            region = _step_region(g, c, weapon, choice.how)
+            return Option(moved, rules=(techniques.TECHNIQUES[choice.how].rule,), region=region)
+    return None
+
+
+def _attack_on_all(
+    g: Session, c: Character, technique: str, most: int, item: str, single: list[Later]
+) -> Option | None:
+    """frontera.ruling.multi-targets: at once on all who can be attacked singly."""
+    reached = tuple(dict.fromkeys([option.choice.target for option in made(single)]))
+    if len(reached) < 2:
+        return None
+    choice = choices.Attack(c.id, reached[0], technique, most, item, more=reached[1:])
+    facts = {"target": reached}
+    return _legal(g, c, Option(choice, rules=("frontera.ruling.multi-targets",), facts=facts))
 
 
 def _how_often(c: Character, kind: type[Struck], technique: str, most: int) -> tuple[int, ...]:
@@ -289,18 +326,23 @@ def _how_often(c: Character, kind: type[Struck], technique: str, most: int) -> t
     return (most, 1) if most > 1 and scarce and kind is not choices.Grapple else (most,)
 
 
-def _legal(g: Session, c: Character, rule: str, *some: Choice) -> list[Option]:
-    return offered(rule, *[choice for choice in some if check(g, c, choice) is None])
+def _if_legal(g: Session, c: Character, rule: str, some: Iterable[Choice]) -> Iterator[Later]:
+    for option in offered(rule, *some):
+        yield Later(_legal, g, c, option)
 
 
-def _shots_at_mounts(g: Session, c: Character) -> Iterator[Option]:
+def _legal(g: Session, c: Character, option: Option) -> Option | None:
+    return option if check(g, c, option.choice) is None else None
+
+
+def _shots_at_mounts(g: Session, c: Character) -> Iterator[Later]:
     """frontera.gap.mount-stats: whom his foes ride."""
-    ridden = dict.fromkeys(foe.mount for foe in foes_of(g, c) if foe.mount)
-    for item, technique in arms_of(g, c):
+    ridden = dict.fromkeys([foe.mount for foe in foes_of(g, c) if foe.mount])
+    for item, technique in arms_of(g, c) if ridden else ():
         most = techniques.max_attacks(g, c, technique, weapon_of(g, item))
         if technique in RANGED and most:
             shots = [choices.Attack(c.id, mount, technique, most, weapon=item) for mount in ridden]
-            yield from _legal(g, c, "frontera.gap.mount-stats", *shots)
+            yield from _if_legal(g, c, "frontera.gap.mount-stats", shots)
 
 
 def _kinds(item: str, technique: str) -> tuple[type[Struck], ...]:
@@ -329,28 +371,48 @@ def _step_region(g: Session, c: Character, weapon: Weapon, technique: str) -> Re
     return Region("step", keeps_target=True, most=most) if most else None
 
 
-def _moves(g: Session, c: Character) -> Iterator[Option]:
+MOST_COVERS = 6
+"""So many ways into cover are listed."""
+
+
+def _moves(g: Session, c: Character) -> Iterator[Offer]:
     """Into cover, and towards the nearest foe; on a mount also away from him."""
     if g.scene not in g.board.places:
         return
     if c.mount:
         yield from riding.rides(g, c, _nearest(g, c))
         return
-    seen: set[tuple[str, str]] = set()
-    for spot in reach(plan(g), WALKER, c.place, float(RUN), (), (), 2.0).spots:
-        for piece, full in covers_near(g, spot.place):
-            how = "full" if full else "partial"
-            if (piece, how) in seen or len(seen) >= 6:
-                continue
-            found = route(plan(g), WALKER, c.place, spot.place)
-            path = found.path[1:] if found is not None else ()
-            choice = choices.Move(c.id, how, piece, tuple(path))
-            if check(g, c, choice) is None:
-                seen.add((piece, how))
-                yield Option(choice, rules=("frontera.combat.take-cover",))
+    into_cover = Several(_into_cover, g, c)
+    for number in range(min(MOST_COVERS, len(covers_within(g, c.place, RUN + BEHIND)))):
+        yield Later(_numbered, into_cover, number)
     for foe in _nearest(g, c)[:1]:
-        for path in toward(g, c, foe.place, float(RUN)):
-            choice = choices.Move(c.id, path=path)
+        yield Later(_run, g, c, foe)
+
+
+def _numbered(group: Several, number: int) -> Option | None:
+    """The option with this number, if there are so many."""
+    return next(islice(made(group.listed()), number, None), None)
+
+
+def _into_cover(g: Session, c: Character) -> Iterator[Option]:
+    """Behind each piece that gives any, where one comes to it first."""
+    seen: set[str] = set()
+    here = plan(g)
+    for spot in spots_in_reach(here, WALKER, c.place, RUN, spacing=2.0, wanted=lambda at: bool(covers_near(g, at))):
+        for piece, full in covers_near(g, spot.place):
+            if piece in seen or len(seen) >= MOST_COVERS:
+                continue
+            found = route(here, WALKER, c.place, spot.place)
+            path = found.path[1:] if found is not None else ()
+            choice = choices.Move(c.id, "full" if full else "partial", piece, path)
             if check(g, c, choice) is None:
-                region, facts = Region("move", most=float(RUN)), {"why": "towards", "goal": foe.id}
-                yield Option(choice, rules=("frontera.combat.option-move-only",), region=region, facts=facts)
+                seen.add(piece)
+                yield Option(choice, rules=("frontera.combat.take-cover",))
+
+
+def _run(g: Session, c: Character, foe: Character) -> Option | None:
+    rules, facts = ("frontera.combat.option-move-only",), {"why": "towards", "goal": foe.id}
+    for path in toward(g, c, foe.place, float(RUN)):
+        region = Region("move", most=float(RUN))
+        return _legal(g, c, Option(choices.Move(c.id, path=path), rules=rules, region=region, facts=facts))
+    return None

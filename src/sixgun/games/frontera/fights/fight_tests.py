@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from sixgun.core.choice import Choice, Option, Refusal
+from sixgun.core.choice import Choice, Later, Option, Refusal
 from sixgun.core.form import MOST_PLACES, Field, Form, form_of
 from sixgun.core.kinds import tag
 from sixgun.core.ref import Ref
@@ -77,7 +77,7 @@ def _within_reach(g: Session, c: Character, choice: choices.Pocket) -> bool:
     return any(metres(point, g[choice.target].place) < REACH for point in along(c.place, choice.path))
 
 
-def options(g: Session, c: Character, foes: Sequence[Character]) -> Iterator[Option]:
+def offers(g: Session, c: Character, foes: Sequence[Character]) -> Iterator[Option | Later]:
     """Hard words for the nearest foe who can answer, a hand in the next pocket, past everybody's eyes. Tests of traits
     are too many to be listed: they are announced with a form."""
     rivals_up = [foe for foe in foes if able(foe)]
@@ -85,19 +85,27 @@ def options(g: Session, c: Character, foes: Sequence[Character]) -> Iterator[Opt
         for kind in WORDS:
             yield Option(kind(c.id, foe.id), rules=(rule_of(kind), "frontera.ruling.opposed-in-combat"))
     for foe in foes[:1]:
-        choice = choices.Pocket(c.id, foe.id)
-        if check(g, c, choice) is None:
-            yield Option(choice, rules=(rule_of(choices.Pocket), "frontera.ruling.opposed-in-combat"))
+        yield Later(_pocket, g, c, foe)
     if rivals_up:
         names = tuple(foe.id for foe in rivals_up)
         rules = (rule_of(choices.Sneak), "frontera.ruling.opposed-in-combat")
         yield Option(choices.Sneak(c.id, names), rules=rules)
-    for foe in foes[:3]:
-        for path in riding_down.ways(g, c, foe):
-            over = choices.RideDown(c.id, foe.id, path=path)
-            if check(g, c, over) is None:
-                yield Option(over, rules=(riding_down.RULE,))
-                break
+    for foe in foes[:3] if c.mount else ():
+        yield Later(_ride_down, g, c, foe)
+
+
+def _pocket(g: Session, c: Character, foe: Character) -> Option | None:
+    choice = choices.Pocket(c.id, foe.id)
+    rules = (rule_of(choices.Pocket), "frontera.ruling.opposed-in-combat")
+    return Option(choice, rules=rules) if check(g, c, choice) is None else None
+
+
+def _ride_down(g: Session, c: Character, foe: Character) -> Option | None:
+    for path in riding_down.ways(g, c, foe):
+        over = choices.RideDown(c.id, foe.id, path=path)
+        if check(g, c, over) is None:
+            return Option(over, rules=(riding_down.RULE,))
+    return None
 
 
 def forms(g: Session, c: Character) -> tuple[Form, ...]:

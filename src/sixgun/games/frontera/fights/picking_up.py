@@ -6,9 +6,9 @@ frontera.ruling.take-weapons what may be taken from the fallen.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
-from sixgun.core.choice import Option, Place, Refusal
+from sixgun.core.choice import Later, Option, Place, Refusal, any_offered
 from sixgun.games.frontera import medical
 from sixgun.games.frontera.choices import Gather, TakeWeapon
 from sixgun.games.frontera.fights.space import end_of, metres
@@ -54,22 +54,36 @@ def check_taking(g: Session, c: Character, choice: TakeWeapon) -> Refusal | None
 
 
 # options -------------------------------------------------------------------------------------------------------------
-def options(g: Session, c: Character) -> Iterator[Option]:
+def offers(g: Session, c: Character) -> Iterator[Later]:
     """Each kind of weapon that lies within reach or within a step of it; then what the fallen there carry."""
-    seen: set[str] = set()
+    alike: dict[str, list[Later]] = {}
     for one in sorted(g.dropped, key=lambda one: metres(c.place, one.place)):
-        for path in _steps(g, c, one.place):
-            gather = Gather(c.id, one.weapon, path)
-            if one.weapon not in seen and check_gathering(g, c, gather) is None:
-                seen.add(one.weapon)
-                yield Option(gather, rules=(RULE,))
+        nearer = alike.setdefault(one.weapon, [])
+        offer = Later(_gather, g, c, one, tuple(nearer))
+        nearer.append(offer)
+        yield offer
     for fallen in _fallen(g, c):
         for arm in fallen.arms:
-            for path in _steps(g, c, fallen.place):
-                take = TakeWeapon(c.id, fallen.id, arm.weapon, path)
-                if check_taking(g, c, take) is None:
-                    yield Option(take, rules=(RULE, FALLEN))
-                    break
+            yield Later(_take, g, c, fallen, arm.weapon)
+
+
+def _gather(g: Session, c: Character, one: Dropped, nearer: Sequence[Later]) -> Option | None:
+    """Only if none of its kind that lies nearer can be had."""
+    if any_offered(nearer):
+        return None
+    for path in _steps(g, c, one.place):
+        gather = Gather(c.id, one.weapon, path)
+        if check_gathering(g, c, gather) is None:
+            return Option(gather, rules=(RULE,))
+    return None
+
+
+def _take(g: Session, c: Character, fallen: Character, weapon: str) -> Option | None:
+    for path in _steps(g, c, fallen.place):
+        take = TakeWeapon(c.id, fallen.id, weapon, path)
+        if check_taking(g, c, take) is None:
+            return Option(take, rules=(RULE, FALLEN))
+    return None
 
 
 def first_try(g: Session, c: Character) -> Iterator[Gather | TakeWeapon]:

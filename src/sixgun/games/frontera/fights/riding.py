@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from sixgun.core.choice import Option, Place, Refusal, Region
+from sixgun.core.choice import Later, Option, Place, Refusal, Region, made
 from sixgun.core.ref import Ref
 from sixgun.games.frontera.choices import GetOff, GetOn, Move
 from sixgun.games.frontera.contests import accident
@@ -29,6 +29,8 @@ SLOW = ("halted", "walk")
 """One gets on and off without harm."""
 _BESIDE = 1.5
 """Where one stands who gets off, in metres from the mount, unless he says otherwise."""
+TOWARDS, AWAY = "towards", "away-from"
+"""Why one rides somewhere."""
 PACES = ("walk", "trot", "gallop")
 """frontera.mount.speeds."""
 
@@ -80,31 +82,37 @@ def check_off(g: Session, c: Character, choice: GetOff) -> Refusal | None:
 
 
 # options -------------------------------------------------------------------------------------------------------------
-def ways_on(g: Session, c: Character) -> Iterator[Option]:
-    """The nearest mount within reach of a step that takes him."""
+def ways_on(g: Session, c: Character) -> Iterator[Later]:
+    """Each mount within reach of a step that takes him, the nearest first."""
     if c.mount:
         return
     mounts = [one for one in g.mounts.values() if here(g, one)]
     for mount in sorted(mounts, key=lambda one: metres(c.place, (one.x, one.y, c.z))):
-        place = (mount.x, mount.y, c.z)
-        steps = toward(g, c, place, min(float(STEP), max(0.0, metres(c.place, place) - 1.0)))
-        for path in ((), *steps):
-            choice = GetOn(c.id, mount.id, path)
-            if check_on(g, c, choice) is None:
-                yield Option(choice, rules=(ON_OFF,))
-                break
+        yield Later(_way_on, g, c, mount)
 
 
-def ways_off(g: Session, c: Character, foes: Sequence[Character]) -> Iterator[Option]:
+def _way_on(g: Session, c: Character, mount: Mount) -> Option | None:
+    place = (mount.x, mount.y, c.z)
+    steps = toward(g, c, place, min(float(STEP), max(0.0, metres(c.place, place) - 1.0)))
+    for path in ((), *steps):
+        choice = GetOn(c.id, mount.id, path)
+        if check_on(g, c, choice) is None:
+            return Option(choice, rules=(ON_OFF,))
+    return None
+
+
+def ways_off(g: Session, c: Character, foes: Sequence[Character]) -> Iterator[Later]:
+    if c.mount:
+        yield Later(_way_off, g, c, foes)
+
+
+def _way_off(g: Session, c: Character, foes: Sequence[Character]) -> Option:
     """Off on the side away from the nearest foe, or where there is room."""
-    if not c.mount:
-        return
     for place in _beside(c, foes):
         choice = GetOff(c.id, (place,))
         if check_off(g, c, choice) is None:
-            yield Option(choice, rules=(ON_OFF,), region=Region("step", most=float(STEP)))
-            return
-    yield Option(GetOff(c.id), rules=(ON_OFF,))
+            return Option(choice, rules=(ON_OFF,), region=Region("step", most=float(STEP)))
+    return Option(GetOff(c.id), rules=(ON_OFF,))
 
 
 def _beside(c: Character, foes: Sequence[Character]) -> list[Place]:
@@ -113,24 +121,31 @@ def _beside(c: Character, foes: Sequence[Character]) -> list[Place]:
     )
 
 
-def rides(g: Session, c: Character, foes: Sequence[Character]) -> Iterator[Option]:
+def rides(g: Session, c: Character, foes: Sequence[Character]) -> Iterator[Later]:
     """Where to ride: at each pace towards the nearest foe, and away from him. Any other way is allowed as well."""
     if not c.mount or not steers(g, c) or g.scene not in g.board.places:
         return
-    ways = [("towards", foe, foe.place) for foe in foes[:1]]
-    ways += [("away-from", foe, _away(g, c, foes)) for foe in foes[:1]]
-    for why, foe, goal in ways:
-        done: set[float] = set()
+    for why in (TOWARDS, AWAY) if foes else ():
+        slower: list[Later] = []
         for speed in PACES:
-            most = allowance(g, c.mount, speed)
-            for path in toward(g, c, goal, most):
-                length = path_length(c.place, path)
-                farther = metres(path[-1], foe.place) > metres(c.place, foe.place)
-                if length in done or (why == "away-from" and not farther) or check_step(g, c, path, 0.0) is not None:
-                    continue
-                done.add(length)
-                choice, facts = Move(c.id, speed, path=path), {"why": why, "goal": foe.id}
-                yield Option(choice, rules=(RIDE,), region=Region("move", most=most), facts=facts)
+            slower.append(Later(_ride, g, c, foes, why, speed, tuple(slower)))
+            yield slower[-1]
+
+
+def _ride(
+    g: Session, c: Character, foes: Sequence[Character], why: str, speed: str, slower: Sequence[Later]
+) -> Option | None:
+    """At this pace, unless one gets as far at a slower one."""
+    foe, most = foes[0], allowance(g, c.mount, speed)
+    for path in toward(g, c, foe.place if why == TOWARDS else _away(g, c, foes), most):
+        if why == AWAY and metres(path[-1], foe.place) <= metres(c.place, foe.place):
+            return None
+        done = [path_length(c.place, option.choice.path) for option in made(slower)]
+        if path_length(c.place, path) in done or check_step(g, c, path, 0.0) is not None:
+            return None
+        choice, facts = Move(c.id, speed, path=path), {"why": why, "goal": foe.id}
+        return Option(choice, rules=(RIDE,), region=Region("move", most=most), facts=facts)
+    return None
 
 
 def check_pace(g: Session, c: Character, choice: Move) -> Refusal | None:

@@ -13,7 +13,7 @@ from sixgun.core.choice import Place
 from sixgun.games.frontera.catalogue import table
 from sixgun.games.frontera.state import Character, Session
 from sixgun.miniatures import paths
-from sixgun.table import Base, Scene, Walk, crossed, distance_to_piece, segment_blocked
+from sixgun.table import Base, Scene, Walk, crossed, distance_to_piece, near, segment_blocked
 
 ADJACENT, SHORT, MEDIUM, LONG = "adjacent", "short", "medium", "long"
 RANGE_LIMITS: tuple[tuple[str, float], ...] = tuple((row["key"], float(row["to_m"])) for row in table("ranges"))
@@ -79,15 +79,15 @@ def covers_near(g: Session, place: Place) -> list[tuple[str, bool]]:
     """Pieces that give cover within reach of a place, nearest first: id, and whether full cover as well."""
     if g.scene not in g.board.places:
         return []
-    found = []
-    for piece, cover in g.board.covers.get(g.scene, {}).items():
-        shape = plan(g).by_id.get(piece)
-        if shape is None:
-            continue
-        distance = distance_to_piece(plan(g), piece, Base(place[0], place[1], place[2], 0.0))
-        if distance <= BEHIND + 1e-9:
-            found.append((distance, piece, cover.full))
-    return [(piece, full) for _, piece, full in sorted(found)]
+    covers, here = g.board.covers.get(g.scene, {}), Base(*place, 0.0)
+    near = [(distance_to_piece(plan(g), piece, here), piece) for piece in covers_within(g, place, BEHIND)]
+    return [(piece, covers[piece].full) for distance, piece in sorted(near) if distance <= BEHIND + 1e-9]
+
+
+def covers_within(g: Session, place: Place, most: float) -> tuple[str, ...]:
+    """Pieces of the plan that give cover no farther away than that, or by a hair."""
+    covers = g.board.covers.get(g.scene, {})
+    return near(plan(g), Base(*place, 0.0), most, lambda piece: piece.id in covers)
 
 
 def covers_for(g: Session, c: Character, place: Place) -> list[tuple[str, bool]]:

@@ -119,6 +119,7 @@ def _count(rules: _Rules, left: Sequence[str], tallies: Tallies, *, apart: bool)
     chain = Chain(work, seat, rules.test, pile, deck, belief.unknown, rules.bad, rules.policy, among, aside)
     rounds = list(chain.rounds(rules.most))
     room = max(sum(view.times).bit_length() for one in rounds for view in one.views())
+    shown = min(rules.most, len(rounds) + 1)
 
     @cache
     def parts(zone: str, phase: int) -> list[_Part]:
@@ -140,7 +141,7 @@ def _count(rules: _Rules, left: Sequence[str], tallies: Tallies, *, apart: bool)
                 aside=aside,
                 from_aside=zone == PILE and bool(among),
                 room=room,
-                last=where(rules.most, len(left), len(left) + len(before)) if dark else None,
+                last=where(shown, len(left), len(left) + len(before)) if dark else None,
             )
             table = Fresh(left, hidden) if one_pack else HouseCards(left, before, hidden)
             found.append(_Part(here, chain, zone, table, limits))
@@ -322,13 +323,16 @@ def _one_test(parts: Sequence[_Part], test: Round, made: int, tally: Tally) -> N
     rounds = made - rules.at_the_table
     weighing = test.weighing()
 
-    def add(limit: int, shown: int, times: int) -> None:
-        """The sum of so many cards of the house, if the last hand stays within the limit."""
-        tally.add(*table.sums(shown, limit, weighing(parts[0].known(limit))), times)
+    def add(shown: int, *limits: tuple[int, int]) -> None:
+        """The sum of so many cards of the house, if the last hand stays within a limit; for each so many times."""
+        alike: dict[tuple[int, int], list[tuple[int, int]]] = {}
+        for limit, times in limits:
+            alike.setdefault(parts[0].known(limit), []).append((limit, times))
+        for known, those in alike.items():
+            tally.add(*table.sums(shown, tuple(those), weighing(known)))
 
     if test.draws and not test.hopeless:
-        add(0, rounds, 1)
-        add(fair, rounds, -1)
+        add(rounds, (0, 1), (fair, -1))
         for part in parts:
             for known, those in part.lasts.items() if rounds else ():
                 for points, (ways, every) in part.table.before_last(rounds, those, weighing(known)):
@@ -336,15 +340,14 @@ def _one_test(parts: Sequence[_Part], test: Round, made: int, tally: Tally) -> N
             if not rounds:
                 _voided_now(part, weighing, tally)
     if made == rules.most:  # frontera.ruling.casino-closes
-        add(bad if test.hopeless else fair, rounds, 1)
+        add(rounds, (bad if test.hopeless else fair, 1))
     elif test.draws and not test.hopeless:
-        add(fair, rounds + 1, 1)
-        add(bad, rounds + 1, -1)
+        add(rounds + 1, (fair, 1), (bad, -1))
 
 
 def _voided_now(part: _Part, weighing: Callable[[tuple[int, int]], Weighing], tally: Tally) -> None:
     """The same for the round that has just been played."""
     last = part.rules.evening.shown[-1]
     for limit, times in part.limits.get(last, ()):
-        ways, every = part.table.sums(0, limit, weighing(part.known(limit)))
+        ways, every = part.table.sums(0, ((limit, 1),), weighing(part.known(limit)))
         tally.leave_out({-ahead_by(last): sum(ways.values()) * times}, every, ahead_by(last))

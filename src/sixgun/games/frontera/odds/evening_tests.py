@@ -251,7 +251,11 @@ class Round:
         chain, hands = self.chain, self.hands
         of = lcm(*[p.denominator for hand in hands for p in hand.chances.values()])
         past = lcm(*[p.denominator for hand in hands for _, p in hand.before])
-        whole = [{bad: p.numerator * (of // p.denominator) for bad, p in hand.chances.items()} for hand in hands]
+        whole = [
+            [(bad, chain.left(hand, bad), p.numerator * (of // p.denominator)) for bad, p in hand.chances.items() if p]
+            for hand in hands
+        ]
+        """By the bad hidden cards: all bad ones that a hand comes from, and in how many ways it comes to it."""
         before = [tuple([(x, int(p * past)) for x, p in hand.before]) for hand in hands]
         lies = chain.lies(hands[0].zone)
         view, times_of = lies.view(hands[0].before)
@@ -259,10 +263,10 @@ class Round:
         @cache
         def ways(cards: int, bad: int, number: int, j: int, in_hand: int) -> int:
             """With so many bad cards in the hand."""
-            total, hand = 0, hands[number]
-            for hidden, n in whole[number].items():
-                if n and (times := comb(chain.left(hand, hidden), in_hand)):
-                    total += n * times * lies.ways(cards, bad, j, hidden, before[number])
+            total = 0
+            for hidden, left, n in whole[number]:
+                if left >= in_hand and (times := lies.ways(cards, bad, j, hidden, before[number])):
+                    total += n * comb(left, in_hand) * times
             return total
 
         @cache

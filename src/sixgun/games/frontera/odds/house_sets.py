@@ -49,6 +49,8 @@ Packed = dict[tuple[int, int, int], int]
 """The same by cards shown this time, bad ones (see View), and cards of a hand."""
 Rows = dict[tuple[int, int, int], dict[int, int]]
 """The same, each sum by itself."""
+Limits = tuple[tuple[int, int], ...]
+"""Limits of hands, and how often each counts."""
 Lasts = tuple[tuple[str, int, int], ...]
 """Last cards: which one, the limit of the hands that go with it, and how much it counts."""
 
@@ -104,11 +106,13 @@ class Hidden:
         every = self.size + len(among)
         self.times = 4 * (every + 1)
         """No set may count more often than this while it is packed."""
-        most = comb(every, min(hidden, every // 2)) * comb(every, min(hand, every // 2)) << hidden
+        most = comb(every, min(hidden, every // 2)) * comb(every, min(hand, every // 2))
+        if of_the_house or last is None or last[0] != FIRST:
+            most <<= hidden
         most *= comb(self.size, min(aside, self.size // 2)) * self.times << 2 + room
         self._width = (most.bit_length() // 8 + 1) * 8
-        """So many bits are a place: sets of the house, parted in two, hands, and cards that are set aside; and a
-        sign."""
+        """So many bits are a place: sets of the house, parted in two (unless only what it has shown matters, see
+        `shown_only`), hands, and cards that are set aside; and a sign."""
         bads = {*order[worst:]}
         self._free = {kind: sum([(card in bads) == kind for card in pool]) for kind in (True, False)}
         """How many bad ones, and others, could be set aside."""
@@ -135,9 +139,9 @@ class Hidden:
         """How many of them may be shown this time before all is over."""
         return min(self.hidden, self.last[1]) if self.last is not None and anew == self.last[0] else self.hidden
 
-    def _rows(self, limit: int, anew: int, view: View) -> Rows:
-        """Sets of cards, and what they add up to."""
-        return self.unpacked(self.sets(((limit, 1),), anew, view), anew, self.hidden)
+    def _rows(self, limits: Limits, anew: int, view: View) -> Rows:
+        """Sets of cards, for each of these limits so many times, and what they add up to."""
+        return self.unpacked(self.sets(limits, anew, view), anew, self.hidden)
 
     def sets(self, limits: Sequence[tuple[int, int]], anew: int, view: View) -> Packed:
         """Sets of cards, for each of these limits so many times."""
@@ -201,15 +205,23 @@ class Hidden:
             if not times:
                 continue
             others = self._set_aside(goods, free_goods, self.aside - aside, of_hands=self.from_aside)
+            short = [(key, *self._shortened(number)) for key, number in others.items() if number]
             for (a, b, _), number in self._set_aside(bads, free_bads, aside).items() if others else ():
-                number *= times
+                number, low = self._shortened(number * times)
                 bad = view.aside * aside + view.house * (a + b)
                 left = most - a - b
-                for (more, rest, j), good in others.items():
+                for (more, rest, j), good, lower in short:
                     if a + more <= most_shown and (more + rest == left or (shown and more < left)):
                         key = a + more, bad, j
-                        found[key] = found.get(key, 0) + number * good
+                        found[key] = found.get(key, 0) + (number * good << low + lower)
         return found
+
+    def _shortened(self, number: int) -> tuple[int, int]:
+        """Without the places at its end where nothing stands, for a product would take them along; and how many bits
+        these are."""
+        empty = (number & -number).bit_length() - 1 if number else 0
+        empty -= empty % self._width
+        return number >> empty, empty
 
     def _set_aside(
         self, table: Sets, free: int, aside: int, *, of_hands: bool = False
@@ -300,6 +312,8 @@ class Hidden:
     def _places(self, number: int, less: int) -> dict[int, int]:
         """What stands at each place, of which some may be below nothing."""
         size = self._width // 8
+        number, empty = self._shortened(number)
+        less -= empty // self._width
         places = abs(number).bit_length() // self._width + 2
         half = 1 << self._width - 1
         raised = number + half * ((1 << self._width * places) - 1) // ((1 << self._width) - 1)

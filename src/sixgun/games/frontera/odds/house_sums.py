@@ -19,7 +19,7 @@ import msgspec
 
 from sixgun.core.cards import HIDDEN
 from sixgun.core.counts import K, added, summed
-from sixgun.games.frontera.odds.house_sets import FIRST, Hidden, Lasts, Packed, Rows, View, ahead_by, where
+from sixgun.games.frontera.odds.house_sets import FIRST, Hidden, Lasts, Limits, Packed, Rows, View, ahead_by, where
 
 Sums = dict[int, Fraction]
 """What the house is ahead by, with its chance."""
@@ -85,12 +85,12 @@ class HouseCards:
         """Every card that may be shown."""
         return tuple(dict.fromkeys((*self.left, *self.before, *self.hidden.cards)))
 
-    def sums(self, rounds: int, limit: int, weighing: Weighing) -> Spread:
-        """What the house is ahead by after so many rounds."""
+    def sums(self, rounds: int, limits: Limits, weighing: Weighing) -> Spread:
+        """What the house is ahead by after so many rounds, for each of these limits so many times."""
         anew, now = where(rounds, self.total, self.all)
         every = comb(self.total if anew == FIRST else self.all, now)
-        rows = self.hidden.rows(limit, anew, weighing.view)
-        return self._spread(rows, anew, now, every, self._shown(anew, ""), weighing)
+        rows = self.hidden.rows(limits, anew, weighing.view)
+        return self._spread(rows, anew, now, every, self._shown(anew), weighing)
 
     def before_last(self, rounds: int, lasts: Lasts, weighing: Weighing) -> Iterator[tuple[int, Spread]]:
         """The same before the last round, with the chance that the last card is one of these and counts; by what it
@@ -99,10 +99,10 @@ class HouseCards:
         there = self.total if anew == FIRST else self.all
         every = there * comb(there - 1, now)
         for points, rows in self._ends_with_hidden(lasts, anew, weighing.view).items():
-            ways, of = self._spread(rows, anew, now, every, self._shown(anew, ""), weighing, hidden_last=True)
+            ways, of = self._spread(rows, anew, now, every, self._shown(anew), weighing, hidden_last=True)
             yield points, ({s + (anew + 1) * points: number for s, number in ways.items()}, of)
-        for card, rows in self._ends_with_known(lasts, anew, weighing.view).items():
-            yield ahead_by(card), self._spread(rows, anew, now, every, self._shown(anew, card), weighing)
+        for points, rows in self._ends_with_known(lasts, anew, weighing.view).items():
+            yield points, self._spread(rows, anew, now, every, self._shown(anew, points), weighing)
 
     def _spread(
         self,
@@ -162,17 +162,18 @@ class HouseCards:
             found[points] = self._rows(those, sets, anew, hidden.hidden - 1)
         return found
 
-    def _known_last(self, lasts: Lasts, anew: int, view: View) -> dict[str, Rows]:
+    def _known_last(self, lasts: Lasts, anew: int, view: View) -> dict[int, Rows]:
+        """Sets beside one of these known cards as the last one, by what it changes."""
         there = Counter(self.left if anew == FIRST else (*self.left, *self.before))
-        limits: dict[str, list[tuple[int, int]]] = {}
+        limits: dict[int, list[tuple[int, int]]] = {}
         for card, limit, times in lasts:
             if there[card]:
-                limits.setdefault(card, []).append((limit, times * there[card]))
+                limits.setdefault(ahead_by(card), []).append((limit, times * there[card]))
 
         def sets(parts: Sequence[tuple[int, int]]) -> Packed:
             return self.hidden.sets(parts, anew, view)
 
-        return {card: self._rows(parts, sets, anew, self.hidden.hidden) for card, parts in limits.items()}
+        return {points: self._rows(parts, sets, anew, self.hidden.hidden) for points, parts in limits.items()}
 
     def _rows(
         self, parts: Sequence[tuple[K, int]], sets: Callable[[Sequence[tuple[K, int]]], Packed], anew: int, most: int
@@ -186,17 +187,18 @@ class HouseCards:
                 found.setdefault(key, []).append((sums, times))
         return {key: added(tables) for key, tables in found.items()}
 
-    def _known_shown(self, anew: int, less: str) -> list[dict[int, int]]:
-        """Known cards that are shown this time, by their number, with what all known ones have changed until then."""
-        cards = list(self.left if anew == FIRST else (*self.left, *self.before))
-        if less:
-            cards.remove(less)
+    def _known_shown(self, anew: int, less: int | None = None) -> list[dict[int, int]]:
+        """Known cards that are shown this time, by their number, with what all known ones have changed until then. One
+        with so many points may be left out."""
+        changes = list(map(ahead_by, self.left if anew == FIRST else (*self.left, *self.before)))
+        if less is not None:
+            changes.remove(less)
         begin = 0
         if anew != FIRST:
             begin = (1 + anew) * sum(map(ahead_by, self.left)) + anew * sum(map(ahead_by, self.before))
         found: list[dict[int, int]] = [{begin: 1}]
-        for card in cards:
-            more = [_beside(row, {ahead_by(card): 1}) for row in found]
+        for points in changes:
+            more = [_beside(row, {points: 1}) for row in found]
             found = [
                 added([(without, 1), (with_it, 1)]) for without, with_it in zip([*found, {}], [{}, *more], strict=True)
             ]
@@ -218,15 +220,15 @@ class Fresh:
         self._points = Counter(ahead_by(card) for card in left)
         self._ways: list[dict[int, int]] = [{0: 1}]
 
-    def sums(self, rounds: int, limit: int, weighing: Weighing) -> Spread:
+    def sums(self, rounds: int, limits: Limits, weighing: Weighing) -> Spread:
         while len(self._ways) <= rounds:
             self._ways.append(_beside(self._ways[-1], self._points))
-        times = weighing.weight(0, 0)[0]
+        times = weighing.weight(0, 0)[0] * sum([n for _, n in limits])
         every = self.there.total() ** rounds * weighing.of(0)
         return {s: number * times for s, number in self._ways[rounds].items()}, every
 
     def before_last(self, rounds: int, lasts: Lasts, weighing: Weighing) -> Iterator[tuple[int, Spread]]:
         kinds = summed([(ahead_by(card), self.there[card] * times) for card, _, times in lasts])
-        ways, every = self.sums(rounds - 1, 0, weighing)
+        ways, every = self.sums(rounds - 1, ((0, 1),), weighing)
         for points, times in kinds.items():
             yield points, ({s: number * times for s, number in ways.items()}, every * self.there.total())
