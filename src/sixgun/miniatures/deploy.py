@@ -6,7 +6,7 @@ The game says who is placed when, in which zone (zones.py), and what else must h
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 from sixgun.core.choice import Place, Refusal
 from sixgun.miniatures.zones import Zone
@@ -39,13 +39,18 @@ def grid(scene: Scene, zone: Zone, r: float, step: float) -> tuple[Place, ...]:
     return known
 
 
-def spread(ranked: Iterable[Place], most: int, gaps: Iterable[float]) -> list[Place]:
-    """The first of them that are as far from each other as the first gap, then as the next, until there are enough."""
+def spread(
+    ranked: Iterable[Place], most: int, gaps: Iterable[float], usable: Callable[[Place], bool] = lambda place: True
+) -> list[Place]:
+    """The first usable ones that are as far from each other as the first gap, then as the next, until there are enough.
+    Only those are tested that are far enough from each other."""
     ranked = list(ranked)
     chosen: list[Place] = []
     for apart in gaps:
         for p in ranked:
-            if len(chosen) < most and all(math.dist(p, q) >= apart for q in chosen):
+            if len(chosen) == most:
+                return chosen
+            if all(math.dist(p, q) >= apart for q in chosen) and usable(p):
                 chosen.append(p)
     return chosen
 

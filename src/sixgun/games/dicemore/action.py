@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any, Protocol
 
-from sixgun.core.choice import Choice, Option, Refusal
+from sixgun.core.choice import Choice, Later, Offer, Option, Refusal
 from sixgun.core.ref import Ref
 from sixgun.core.verbs import Verb
 from sixgun.games.dicemore.catalogue import table
@@ -26,10 +26,10 @@ class Action(AnyAction):
     """A verb of the action list. dicemore.reflex.failure: its points are gone whatever happens.
 
     `offers` proposes choices, which get the price, `rules` and `facts` of the action, or whole options; those that pass
-    `check` and can be paid are offered. Without a `cost` it is that of its row in Tab.1, or nothing. `unpaid` is the
+    `check` and can be paid are offered, each made when somebody asks for it. Without a `cost` it is that of its row in Tab.1, or nothing. `unpaid` is the
     rule that asks for the points."""
 
-    __slots__ = ()
+    __slots__ = ("_facts", "_rules")
 
     def __init__(
         self,
@@ -39,24 +39,24 @@ class Action(AnyAction):
         perform: Callable[[Ref, Skirmish, Any], None],
         cost: int | Callable[[Skirmish, Character, Any], int] | None = None,
         check: Callable[[Skirmish, Character, Any], Refusal | None] = lambda _g, _me, _choice: None,
-        offers: Callable[[Skirmish, Character], Iterable[Choice | Option]] | None = None,
+        offers: Callable[[Skirmish, Character], Iterable[Choice | Option | Later]] | None = None,
         rules: tuple[str, ...] = (),
         facts: Callable[[Skirmish, Character, Any], dict[str, Any]] = lambda _g, _me, _choice: {},
         unpaid: str = COST,
     ) -> None:
-        def option(g: Skirmish, me: Character, choice: Choice) -> Option:
-            return Option(choice, self.cost(g, me, choice), rules or (rule,), facts=facts(g, me, choice))
-
-        def proposed(g: Skirmish, me: Character) -> Iterable[Option]:
-            for offer in offers(g, me) if offers is not None else [kind(me.id)]:
-                yield offer if isinstance(offer, Option) else option(g, me, offer)
-
         def affordable(g: Skirmish, me: Character, choice: Choice) -> Refusal | None:
             return check(g, me, choice) or too_dear(g, self.cost(g, me, choice), unpaid)
 
         if cost is None:
             cost = PRICES.get(rule.removeprefix("dicemore.action."), 0)
-        super().__init__(kind, rule, offers=proposed, check=affordable, cost=cost, perform=perform)
+        if offers is None:
+            offers = lambda _g, me: [kind(me.id)]  # noqa: E731
+        self._rules = rules or (rule,)
+        self._facts = facts
+        super().__init__(kind, rule, offers=offers, check=affordable, cost=cost, perform=perform)
+
+    def option(self, g: Skirmish, me: Character, choice: Any) -> Option:
+        return Option(choice, self.cost(g, me, choice), self._rules, facts=self._facts(g, me, choice))
 
 
 class Planned(Protocol):
@@ -68,10 +68,11 @@ def planned(
     kind: type[Choice],
     rule: str,
     plan: Callable[[Skirmish, Character, Any], Planned | Refusal],
-    options: Callable[[Skirmish, Character], Iterable[Option]],
+    offers: Callable[[Skirmish, Character], Iterable[Offer]],
     perform: Callable[[Ref, Skirmish, Any], None],
 ) -> AnyAction:
-    """An action of which only the way there shows the price: `plan` says how it would go, or why it cannot."""
+    """An action of which only the way there shows the price: `plan` says how it would go, or why it cannot. What it
+    `offers` has been planned."""
 
     def check(g: Skirmish, me: Character, choice: Choice) -> Refusal | None:
         found = plan(g, me, choice)
@@ -81,7 +82,7 @@ def planned(
         found = plan(g, me, choice)
         return 0 if isinstance(found, Refusal) else found.cost
 
-    return AnyAction(kind, rule, options=options, check=check, cost=cost, perform=perform)
+    return AnyAction(kind, rule, options=offers, check=check, cost=cost, perform=perform)
 
 
 def weapon_of(_g: Skirmish, me: Character, choice: Any) -> dict[str, Any]:

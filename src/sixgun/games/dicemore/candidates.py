@@ -7,8 +7,8 @@ A purpose is a place far away; `steps` says how far a movement gets towards it b
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
-from functools import lru_cache
+from collections.abc import Callable, Iterator
+from functools import lru_cache, partial
 
 from sixgun.core.choice import Place
 from sixgun.games.dicemore import limits, loot, space, ways
@@ -19,7 +19,7 @@ from sixgun.games.dicemore.scenario_file import BAD, GOOD
 from sixgun.games.dicemore.scenery import LOW
 from sixgun.games.dicemore.state import Character, Course, Skirmish
 from sixgun.miniatures.field import Field
-from sixgun.miniatures.wishes import Wish, apart, towards
+from sixgun.miniatures.wishes import APART, Wish, Wishes, towards
 from sixgun.table import Walk, circle, direction, place_at, place_free, rounded, turn_between
 from sixgun.table.beside import in_contact
 from sixgun.table.hiding import Shelter, hidden_from, shelters_along
@@ -27,24 +27,31 @@ from sixgun.table.shapes import LEVEL
 from sixgun.table.walk import Route
 
 _STAND = Walk(space.RADIUS, 1.0, (), ((LOW, 0.0),), ((ways.STAIRS, 1.0),))
+_COVERS = 2
+"""So many places in cover are near by, and as many lead forward."""
 _VICTIMS = {"murder": MAYOR, "witness": BOY, "meeting": POLITICIAN}
 
 
 def wishes(
     g: Skirmish, me: Character, kind: limits.Kind, course: Course | None, can_go: Callable[[Place], bool]
-) -> list[Wish]:
+) -> Wishes:
     """Charges, goals, cover, and plain steps, at most a handful, for a kind of movement."""
     most = course.left if course is not None else limits.most_u(g, me, kind)
     foes = sorted(g.enemies(me.id), key=lambda c: math.dist(c.place, me.place))
     classes = kind.classes
-    found: list[Wish] = []
+    table = ways.field(g, me.id)
+    found = Wishes(me.place, lambda wish: table.free(_STAND, wish.place))
     if FORWARD in classes:
         if not me.shocked and not g.going.attacked:
-            found += _charges(me, foes, most, course)
-        found += [*_goals(g, me, most), *_covers(g, me, foes, most, can_go)]
-    found += _steps(g, me, foes, most, classes)
-    table = ways.field(g, me.id)
-    return apart(me.place, found, lambda wish: table.free(_STAND, wish.place))
+            found.add(_charges(me, foes, most, course))
+        found.add(_goals(g, me, most))
+        found.add_first(
+            2 * _COVERS, _covers(g, me, foes, most, can_go), lambda wish: _beside_shelter(g.board, wish, me.place, most)
+        )
+    for turn, why, looks in _directions(me, foes, classes):
+        step = _step(g, me, table, turn, why, looks, most)
+        found.add_first(1, step, partial(_on_line, me.place, turn, most))
+    return found
 
 
 def _charges(me: Character, foes: list[Character], most: float, course: Course | None) -> list[Wish]:
@@ -94,36 +101,57 @@ def shelters(board: Board) -> tuple[Shelter, ...]:
 
 def _covers(
     g: Skirmish, me: Character, foes: list[Character], most: float, can_go: Callable[[Place], bool]
-) -> list[Wish]:
+) -> Iterator[Wish]:
     """The nearest places with scenery between them and the nearest enemy, and some that also lead forward; those to
     which this movement can lead."""
     if not foes:
-        return []
-    found = hidden_from(shelters(g.board), me.place, foes[0].place, most, 2, can_go)
-    return [Wish(place, "cover") for place in found]
+        return
+    for place in hidden_from(shelters(g.board), me.place, foes[0].place, most, _COVERS, can_go):
+        yield Wish(place, "cover")
 
 
-def _steps(g: Skirmish, me: Character, foes: list[Character], most: float, classes: tuple[str, ...]) -> list[Wish]:
-    """Straight ahead, towards the nearest enemy, to the sides and back, as far as the ground allows; a walk keeps an
-    eye on the enemy."""
+def _beside_shelter(board: Board, wish: Wish, here: Place, most: float) -> bool:
+    """Whether some cover within reach is about where a wish leads to."""
+    return not wish.target and any(
+        math.dist(shelter.place, wish.place) < APART and math.dist(shelter.place, here) <= most
+        for shelter in shelters(board)
+    )
+
+
+Direction = tuple[float, str, float | None]
+"""Which way, why, and where one looks all the while."""
+
+
+def _directions(me: Character, foes: list[Character], classes: tuple[str, ...]) -> list[Direction]:
+    """Straight ahead, towards the nearest enemy, to the sides and back; a walk keeps an eye on the enemy."""
     ahead = direction(me.place, foes[0].place) if foes else me.facing
-    turns: list[tuple[float, str, float | None]] = []
+    turns: list[Direction] = []
     if FORWARD in classes:
         turns += [(me.facing, "advance", None), (ahead, "advance", None), (ahead + 180.0, "retreat", None)]
     if SIDEWAYS in classes:
         turns += [(ahead + 90.0, "left", ahead), (ahead - 90.0, "right", ahead)]
     if BACKWARD in classes:
         turns += [(ahead + 180.0, "retreat", ahead)]
-    found = []
-    walk, table = ways.walk_of(g, me, gates=False), ways.field(g, me.id)
-    for turn, why, looks in turns:
-        spot = rounded(table.straight(walk, me.place, turn, most - 0.02))
-        if math.dist(spot, me.place) < 0.5:
-            continue
+    return turns
+
+
+def _step(
+    g: Skirmish, me: Character, table: Field, turn: float, why: str, looks: float | None, most: float
+) -> Iterator[Wish]:
+    """A straight step as far as the ground allows, unless that is next to nothing."""
+    spot = rounded(table.straight(ways.walk_of(g, me, gates=False), me.place, turn, most - 0.02))
+    if math.dist(spot, me.place) >= 0.5:
         usable = looks is not None and g.going.course is None and turn_between(looks, me.facing) <= 89.9
         facing = round(looks % 360.0, 1) if usable and looks is not None and not g.going.rotated else None
-        found.append(Wish(spot, why, facing=facing))
-    return found
+        yield Wish(spot, why, facing=facing)
+
+
+def _on_line(here: Place, turn: float, most: float, wish: Wish) -> bool:
+    """Whether a straight step may end about where a wish leads to; with room for rounding."""
+    ux, uy = math.cos(math.radians(turn)), math.sin(math.radians(turn))
+    dx, dy = wish.place[0] - here[0], wish.place[1] - here[1]
+    along = min(max(dx * ux + dy * uy, 0.0), most)
+    return math.hypot(dx - along * ux, dy - along * uy) < APART + 0.05
 
 
 def facings(g: Skirmish, me: Character) -> list[tuple[str, float]]:
@@ -225,4 +253,6 @@ def _way(g: Skirmish, me: Character, goal: Place) -> Route | None:
     if abs(goal[2] - me.z) >= 0.1:
         return None
     table = Field(g.board.scene, (), space.movable(g))
-    return table.route_to_first(space.WALK, me.place, (goal, *circle(goal, 1.1, 8)))
+    beside = (goal, *circle(goal, 1.1, 8))
+    key = (me.place, goal, table.extra)
+    return table.scene.remembered("purposes", key, lambda: table.route_to_first(space.WALK, me.place, beside))

@@ -6,7 +6,7 @@ import math
 from collections.abc import Iterable, Iterator
 from itertools import pairwise
 
-from sixgun.core.choice import Option, Place, Refusal, Region
+from sixgun.core.choice import Later, Option, Place, Refusal, Region
 from sixgun.core.ref import Ref
 from sixgun.games.dicemore import limits, opportunity, placing, seating, space, ways
 from sixgun.games.dicemore.action import planned, too_dear
@@ -136,24 +136,29 @@ def face(ref: Ref, g: Skirmish, me: Character, facing: float, rule: str) -> None
     ref.tell("turns", rule, who=me.id, facing=round(facing % 360.0, 1))
 
 
-def options(g: Skirmish, me: Character) -> Iterator[Option]:
+def offers(g: Skirmish, me: Character) -> Iterator[Later]:
     if not me.cart or not me.driver:
         return
-    cart = g.carts[me.cart]
     for name in limits.MODES["vehicle"]:
         kind = limits.kind_of(g, me, name)
         if kind is None or limits.check_may_move(g, me, kind) is not None:
             continue
         backward = FORWARD not in kind.classes
         for turn in (180.0,) if backward else (0.0, 30.0, -30.0):
-            for share in (1.0, 0.5):
-                far = limits.most_u(g, me, kind) * share - 0.01
-                place = rounded(ahead((cart.x, cart.y, 0.0), cart.facing + turn, far))
-                choice = Drive(me.id, name, (place,))
-                if isinstance(plan(g, me, choice), Plan):
-                    facts = {"x": place[0], "y": place[1], "u": round(far, 1)}
-                    yield Option(choice, kind.ca, (kind.rule, ARC), Region("reach"), facts)
-                    break
+            yield Later(_farthest, g, me, kind, turn)
+
+
+def _farthest(g: Skirmish, me: Character, kind: limits.Kind, turn: float) -> Option | None:
+    """All the way in a direction, or half of it."""
+    cart = g.carts[me.cart]
+    for share in (1.0, 0.5):
+        far = limits.most_u(g, me, kind) * share - 0.01
+        place = rounded(ahead((cart.x, cart.y, 0.0), cart.facing + turn, far))
+        choice = Drive(me.id, kind.kind, (place,))
+        if isinstance(plan(g, me, choice), Plan):
+            facts = {"x": place[0], "y": place[1], "u": round(far, 1)}
+            return Option(choice, kind.ca, (kind.rule, ARC), Region("reach"), facts)
+    return None
 
 
 def drive(ref: Ref, g: Skirmish, choice: Drive) -> None:
@@ -168,4 +173,4 @@ def drive(ref: Ref, g: Skirmish, choice: Drive) -> None:
     opportunity.go(ref, g, Passage(me.id, found.path, facing=found.end_facing))
 
 
-ACTIONS = (planned(Drive, ARC, plan, options, drive),)
+ACTIONS = (planned(Drive, ARC, plan, offers, drive),)

@@ -209,14 +209,14 @@ def offers(g: Skirmish, stage: Stage, zone: Zone, who: str) -> list[Option]:
 
 def candidates(g: Skirmish, stage: Stage, zone: Zone, who: str) -> list[Place]:
     """Legal places: near something that covers, apart from friends, and apart from each other."""
-    free = [p for p in grid(g.board.scene, zone, space.RADIUS, GRID) if check_place(g, stage, who, p, zone) is None]
     friends = [(c.x, c.y) for c in g.in_play(g[who].side)]
 
     def worth(p: Place) -> tuple[float, float, float]:
         crowded = sum(1 for f in friends if math.dist(f, p[:2]) < 3.0)
         return (crowded + 0.5 * (not _near_cover(g.board, p)), p[1], p[0])
 
-    return spread(sorted(free, key=worth), OFFERED, (4.0, 2.0, 0.5))
+    ranked = sorted(grid(g.board.scene, zone, space.RADIUS, GRID), key=worth)
+    return spread(ranked, OFFERED, (4.0, 2.0, 0.5), lambda p: check_place(g, stage, who, p, zone) is None)
 
 
 @lru_cache(maxsize=8192)

@@ -156,6 +156,8 @@ def cost(g: Skirmish, c: Character, choice: Fire | Throw) -> int:
 
 
 def _offers(g: Skirmish, c: Character) -> Iterator[Fire]:
+    if targets.shooter_refusal(g, c) is not None:
+        return
     for index in c.hands:
         gun = c.guns[index]
         if not fires(weapons()[gun.weapon]) or targets.ready_refusal(gun) is not None:
@@ -165,7 +167,7 @@ def _offers(g: Skirmish, c: Character) -> Iterator[Fire]:
             hows.append((EMPTY, cylinder.cylinder(gun)))
         if partner(c, index) is not None:
             hows.append((TWO_GUNS, 2))
-        for _, target in targets.eligible(g, c, gun):
+        for _, target in targets.in_reach(g, c, gun):
             yield from [Fire(c.id, target, index, how, number) for how, number in hows]
 
 
@@ -191,7 +193,7 @@ def _check_throw(g: Skirmish, c: Character, choice: Throw) -> Refusal | None:
 def _offer_throws(g: Skirmish, c: Character) -> Iterator[Throw]:
     for index in c.hands:
         if _thrown(c.guns[index]):
-            yield from [Throw(c.id, target, index) for _, target in targets.eligible(g, c, c.guns[index])]
+            yield from [Throw(c.id, target, index) for _, target in targets.in_reach(g, c, c.guns[index])]
 
 
 # shots ---------------------------------------------------------------------------------------------------------------

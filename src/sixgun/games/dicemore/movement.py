@@ -6,12 +6,12 @@ A movement is declared with its whole path (choices.Move).
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Final
 
 import msgspec
 
-from sixgun.core.choice import Option, Place, Refusal, Region
+from sixgun.core.choice import Later, Option, Place, Refusal, Region
 from sixgun.core.log import Mod
 from sixgun.core.ref import Ref
 from sixgun.games.dicemore import candidates, carts, limits, opportunity, placing, space, trials, ways
@@ -19,6 +19,7 @@ from sixgun.games.dicemore.action import Action, planned, too_dear
 from sixgun.games.dicemore.choices import Move, Rotate
 from sixgun.games.dicemore.headings import FORWARD, ROTATION, SLACK, class_of, fits, legs_of, turn_for
 from sixgun.games.dicemore.state import Character, Course, Passage, Skirmish
+from sixgun.miniatures.wishes import Wish
 from sixgun.table import Trace, turn_between
 
 ONE_KIND = "dicemore.move.one-kind"
@@ -171,7 +172,7 @@ def _where(choice: Move) -> dict[str, float]:
 
 
 # options -------------------------------------------------------------------------------------------------------------
-def options(g: Skirmish, me: Character) -> Iterator[Option]:
+def offers(g: Skirmish, me: Character) -> Iterator[Later]:
     """A few sensible places for each kind of movement; `check` accepts any other in the region."""
     mode = limits.mode_of(me)
     if mode == "vehicle":
@@ -187,12 +188,21 @@ def options(g: Skirmish, me: Character) -> Iterator[Option]:
         def can_go(place: Place, kind: limits.Kind = kind) -> bool:
             return isinstance(plan(g, me, Move(me.id, kind.kind, (place,))), Plan)
 
-        for place, why, about, target, facing in candidates.wishes(g, me, kind, course, can_go):
-            choice = Move(me.id, kind.kind, (place,), target, KEEP if facing is not None else "", facing)
-            found = plan(g, me, choice)
-            if isinstance(found, Plan):
-                facts = {"why": why, "goal": about, "u": round(found.length, 1), **_where(choice)}
-                yield Option(choice, found.cost, (kind.rule, ONE_KIND), Region("reach"), facts)
+        for look_for in candidates.wishes(g, me, kind, course, can_go).later():
+            yield Later(_to_place, g, me, kind, look_for)
+
+
+def _to_place(g: Skirmish, me: Character, kind: limits.Kind, look_for: Callable[[], Wish | None]) -> Option | None:
+    wish = look_for()
+    if wish is None:
+        return None
+    place, why, about, target, facing = wish
+    choice = Move(me.id, kind.kind, (place,), target, KEEP if facing is not None else "", facing)
+    found = plan(g, me, choice)
+    if isinstance(found, Refusal):
+        return None
+    facts = {"why": why, "goal": about, "u": round(found.length, 1), **_where(choice)}
+    return Option(choice, found.cost, (kind.rule, ONE_KIND), Region("reach"), facts)
 
 
 # doing it ------------------------------------------------------------------------------------------------------------
@@ -281,6 +291,6 @@ def rotate(ref: Ref, g: Skirmish, choice: Rotate) -> None:
 
 
 ACTIONS = (
-    planned(Move, ONE_KIND, plan, options, perform),
+    planned(Move, ONE_KIND, plan, offers, perform),
     Action(Rotate, ROTATE, offers=rotation_offers, check=check_rotation, perform=rotate),
 )

@@ -9,6 +9,7 @@ shoot sees the odds of the very shot that he would take.
 from __future__ import annotations
 
 import math
+from collections.abc import Iterator
 
 from sixgun.core.choice import Choice, Fact, Option, Place, Refusal
 from sixgun.core.ref import Ref
@@ -50,18 +51,24 @@ def shots(g: Skirmish, passage: Passage) -> Shots:
     dicemore.opp.target-condition: only at somebody who will be hidden from the shooter at the end of the path;
     dicemore.melee.charge-opportunity, dicemore.ruling.charge: the enemy who is charged from more than 5U needs no such
     thing, and from 5U or less may not shoot at all for being charged."""
-    mover, path = passage.who, passage.path
     found: Shots = {}
+    for who, step, guns in _each_shot(g, passage):
+        found.setdefault(who, {})[step] = guns
+    return found
+
+
+def _each_shot(g: Skirmish, passage: Passage) -> Iterator[tuple[str, int, tuple[int, ...]]]:
+    """Who may shoot, at which step and with which weapons; each looked for when it is asked for."""
+    mover, path = passage.who, passage.path
     steps: list[int] | None = None
     for c in able(g, mover):
         if c.id != passage.charged and space.cover(g, c.id, mover, path[-1]).level != "whole":
             continue
         if steps is None:
             steps = _steps(passage)
-        where = {n: guns for n in steps if (guns := fire.opportunity_guns(g, c.id, mover, place_on(path, n)))}
-        if where:
-            found[c.id] = where
-    return found
+        for n in steps:
+            if guns := fire.opportunity_guns(g, c.id, mover, place_on(path, n)):
+                yield c.id, n, guns
 
 
 def gates(taken: Trace) -> tuple[tuple[float, float], ...]:
@@ -83,7 +90,7 @@ def place_on(path: tuple[Place, ...], step: int) -> Place:
 def go(ref: Ref, g: Skirmish, passage: Passage) -> None:
     """Set somebody on a path. Where nobody can shoot he is at its end at once, otherwise the next step asks."""
     g.change_activation(passage=passage)
-    if not shots(g, passage):
+    if next(_each_shot(g, passage), None) is None:
         arrive(ref, g)
 
 

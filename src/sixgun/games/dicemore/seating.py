@@ -14,6 +14,8 @@ _DRIVER = (1.3, 0.0)
 _PLACES = ((0.2, 0.5), (0.2, -0.5), (-0.7, 0.5), (-0.7, -0.5), (-1.5, 0.0))
 """Where people sit, along and across a house wagon."""
 _STEP = 0.25
+_CLEAR = 1e-6
+"""Boxes so far from each other hold nothing in common, however numbers are rounded."""
 
 
 def aboard(g: Skirmish, cart: str) -> list[Character]:
@@ -40,5 +42,15 @@ def _rim(outline: tuple[Point, ...]) -> tuple[Point, ...]:
     return tuple(rim)
 
 
+@lru_cache(maxsize=1024)
+def _box(outline: tuple[Point, ...]) -> tuple[float, float, float, float]:
+    xs, ys = [x for x, _ in outline], [y for _, y in outline]
+    return min(xs), min(ys), max(xs), max(ys)
+
+
 def overlap(outline: tuple[Point, ...], other: tuple[Point, ...]) -> bool:
+    x0, y0, x1, y1 = _box(outline)
+    u0, v0, u1, v1 = _box(other)
+    if x0 > u1 + _CLEAR or u0 > x1 + _CLEAR or y0 > v1 + _CLEAR or v0 > y1 + _CLEAR:
+        return False
     return any(contains(other, x, y) for x, y in _rim(outline)) or any(contains(outline, x, y) for x, y in other)

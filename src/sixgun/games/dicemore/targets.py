@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from sixgun.core.choice import Place, Refusal
 from sixgun.games.dicemore import loot, persons, sawn_off, space
 from sixgun.games.dicemore.catalogue import bands, weapons
@@ -86,28 +88,33 @@ def target_refusal(
     return lane_refusal(g, c, target, aim) if lanes else None
 
 
-def eligible(g: Skirmish, c: Character, gun: Gun) -> list[tuple[float, str]]:
-    """Enemies who may be shot at with a weapon, with their distance, the nearest first."""
+def in_reach(g: Skirmish, c: Character, gun: Gun) -> list[tuple[float, str]]:
+    """Enemies in front of somebody and within range of a weapon, seen or not, with their distance, the nearest
+    first."""
+    reach, mine = ranges(g, c, gun)[1], space.base(c)
+    found = [(gap(mine, space.base(e)), e.id) for e in g.enemies(c.id) if space.in_front(c, e)]
+    return sorted([one for one in found if space.within(one[0], reach)])
+
+
+def eligible(g: Skirmish, c: Character, gun: Gun) -> Iterator[tuple[float, str]]:
+    """Those of them who may be shot at; each is tested when it is asked for."""
     reach = ranges(g, c, gun)[1]
     template = weapons()[gun.weapon].template
-    mine = space.base(c)
-    return sorted(
-        [
-            (gap(mine, space.base(e)), e.id)
-            for e in g.enemies(c.id)
-            if target_refusal(g, c, e.id, reach) is None and not (template and sawn_off.template_refusal(g, c, e.id))
-        ]
-    )
+    for units, who in in_reach(g, c, gun):
+        if target_refusal(g, c, who, reach) is None and not (template and sawn_off.template_refusal(g, c, who)):
+            yield units, who
 
 
 def nearest_refusal(g: Skirmish, c: Character, gun: Gun, target: str) -> Refusal | None:
     """dicemore.fire.nearest-target, dicemore.ruling.nearest-eligible: the nearest of those who may be shot at, any of
     them at equal distance. dicemore.fire.free-target-by-aiming: whoever has aimed chooses freely."""
     a = g.activation_of(c.id)
-    found = eligible(g, c, gun) if a is None or not a.aimed else []
-    if not found:
+    if a is not None and a.aimed:
         return None
-    nearest, name = found[0]
+    found = eligible(g, c, gun)
+    nearest, name = next(found, (0.0, target))
+    if name == target:
+        return None
     mine = next((units for units, who in found if who == target), None)
     if mine is not None and mine > nearest + space.TOLERANCE:
         return Refusal("dicemore.fire.nearest-target", "not-nearest", ("aim",), {"target": target, "nearest": name})

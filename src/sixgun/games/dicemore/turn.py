@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from sixgun.core.choice import Choice, Option, Refusal
+from sixgun.core.choice import Choice, Later, Offer, Option, Refusal, Several, any_offered, made, singly
 from sixgun.core.ref import Ref
 from sixgun.games.dicemore import (
     bonds,
@@ -203,7 +203,7 @@ def _choose(ref: Ref, g: Skirmish) -> None:
     choice = ref.ask(
         g.seat_of(me.id),
         CHOOSE,
-        lambda: tuple(options(g)),
+        lambda: offers(g),
         check=lambda chosen: check(g, chosen),
         facts={"who": me.id, "left": g.going.left},
     )
@@ -279,7 +279,7 @@ def _free_things(g: Skirmish, a: Activation) -> bool:
         return True
     if a.course is None or a.course.left <= 0.05 or a.still:
         return False
-    return a.course.left >= 1.0 or any(option.choice != PASS for option in options(g))
+    return a.course.left >= 1.0 or any_offered(_doings(g))
 
 
 # legality ------------------------------------------------------------------------------------------------------------
@@ -306,18 +306,33 @@ def check(g: Skirmish, choice: Choice) -> Refusal | None:
     )
 
 
-def options(g: Skirmish) -> Iterator[Option]:
+def offers(g: Skirmish) -> Iterator[Offer]:
     """Everything on offer to the active character, the most warlike first; passing is last."""
-    me = g.active
+    yield from _doings(g)
+    yield Later(_allowed, g, Option(PASS, 0, (THREE,)))
+
+
+def options(g: Skirmish) -> Iterator[Option]:
+    """The same, made one after another."""
+    return made(offers(g))
+
+
+def _doings(g: Skirmish) -> Iterator[Several]:
+    """The offers of each action. Where more than its own test limits it, each goes through the whole test."""
     limited = bool(g.going.must_attack) or rally.scripted(g)
     for action in ACTIONS.values():
-        if action.of in ATTACKS and g.going.attacked:
-            continue
-        for option in action.options(g, me):
-            if not limited or check(g, option.choice) is None:
-                yield option
-    if not limited or compulsion.check_pass(g) is None:
-        yield Option(PASS, 0, (THREE,))
+        if not (action.of in ATTACKS and g.going.attacked):
+            yield Several(_limited, g, action) if limited else Several(action.offers, g, g.active)
+
+
+def _limited(g: Skirmish, action: AnyAction) -> Iterator[Later]:
+    for offer in singly(action.offers(g, g.active)):
+        yield Later(_allowed, g, offer)
+
+
+def _allowed(g: Skirmish, offer: Option | Later) -> Option | None:
+    option = offer.option() if isinstance(offer, Later) else offer
+    return option if option is not None and check(g, option.choice) is None else None
 
 
 _PHASES: dict[str, Callable[[Ref, Skirmish], None]] = {
