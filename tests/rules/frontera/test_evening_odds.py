@@ -545,7 +545,7 @@ def test_the_cards_of_the_house_against_every_order_of_them(rounds: int) -> None
     """Three cards the first time, and then all four, once and again."""
     for limit in (0, 1, WORST):
         table = HouseCards(("QS", HIDDEN, HIDDEN), ("8D",), Hidden(ORDER, 2, 2, ORDER, WORST))
-        assert as_fractions([table.sums(rounds, limit, WEIGHING)]) == every_house(rounds, limit)
+        assert as_fractions([table.sums(rounds, ((limit, 1),), WEIGHING)]) == every_house(rounds, limit)
         for last in ("QS", "8D", "2H", "KC") if rounds else ():
             spreads = dict(table.before_last(rounds, ((last, limit, 1),), WEIGHING))
             assert {*spreads} <= {ahead_by(last)}
@@ -599,7 +599,7 @@ def test_the_cards_of_the_house_with_some_that_are_known_to_be_with_the_players(
     weighing = Weighing(view, weight, of)
     long = rounds > 5
     for limit in (1,) if long else (0, 1, worst):
-        assert as_fractions([table.sums(rounds, limit, weighing)]) == listed_houses(limit)
+        assert as_fractions([table.sums(rounds, ((limit, 1),), weighing)]) == listed_houses(limit)
         for last in ("KD", "KC") if long else ("QS", "KD", "2H", "3S", "KC") if rounds else ():
             spreads = list(table.before_last(rounds, ((last, limit, 1),), weighing))
             assert {points for points, _ in spreads} <= {ahead_by(last)}

@@ -26,8 +26,8 @@ class Action(AnyAction):
     """A verb of the action list. dicemore.reflex.failure: its points are gone whatever happens.
 
     `offers` proposes choices, which get the price, `rules` and `facts` of the action, or whole options; those that pass
-    `check` and can be paid are offered, each made when somebody asks for it. Without a `cost` it is that of its row in Tab.1, or nothing. `unpaid` is the
-    rule that asks for the points."""
+    `check` and can be paid are offered, each made when somebody asks for it. Without a `cost` it is that of its row in
+    Tab.1, or nothing. `unpaid` is the rule that asks for the points."""
 
     __slots__ = ("_facts", "_rules")
 
