@@ -146,6 +146,7 @@ def test_ctrl_c_stops_at_once_and_shows_what_there_is(
     out, err = process.communicate(timeout=PATIENCE)
     assert process.returncode == 130
     assert shown in out
+    assert err.count("\n") == 1, err
     (line,) = err.splitlines()
     assert "stopped: " in line and " games are counted" in line
     wait_until(lambda: all(gone(int(path.name)) for path in asleep.iterdir()))

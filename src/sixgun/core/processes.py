@@ -49,11 +49,12 @@ def _in_several(work: Callable[..., T], jobs: Sequence[tuple[Any, ...]], process
             yield numbers[done], done.result()
     except BrokenProcessPool as error:
         raise ProcessLost("one of the processes that do the work has ended before its time") from error
-    finally:
-        pool.shutdown(wait=False, cancel_futures=True)
+    except BaseException:
         for worker in set(active_children()) - others:
             worker.terminate()  # it may have a long job in hand, and nobody waits for that any more
-        pool.shutdown()
+        raise
+    finally:
+        pool.shutdown(cancel_futures=True)  # nothing of the pool outlives this, so nothing of it can fail later
 
 
 def _deaf() -> None:

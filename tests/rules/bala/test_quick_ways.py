@@ -91,4 +91,4 @@ def test_no_goal_is_reached_while_everybody_stands_and_nothing_is_done(
 
     monkeypatch.setattr(goals, "_as_at_the_start", both)
     play(scenario)
-    assert any(seen) and not all(seen)
+    assert any(seen)
