@@ -15,7 +15,7 @@ from sixgun.bots.advice.weighing import afterwards
 from sixgun.bots.gunhand import Advice
 from sixgun.core.choice import Choice, Question
 from sixgun.core.ref import Ref
-from sixgun.games.dicemore import limits, opportunity, seating, turn
+from sixgun.games.dicemore import limits, movement, opportunity, seating, turn
 from sixgun.games.dicemore.choices import Aim, Fire, Melee, Move, Turn
 from sixgun.games.dicemore.limits import KINDS, MODES, kind_of, most_u
 from sixgun.games.dicemore.state import Character, Skirmish
@@ -126,16 +126,22 @@ def _end(g: Skirmish, choice: Choice) -> Skirmish:
     """The state after an action that is one by the rules; into a movement nobody breaks."""
 
     def run(ref: Ref, work: Skirmish) -> None:
-        turn.carry_out(ref, work, choice)
+        turn.carry_out(ref, work, choice, _undisturbed if isinstance(choice, Move) else None)
         if work.activation is not None and work.going.passage is not None:
             opportunity.arrive(ref, work)
 
     return afterwards(run, g)
 
 
-def _measured(here: Here, choice: Move, why: str) -> Step | None:
-    if turn.ACTIONS["move"].check(here.g, here.me, choice) is not None:
-        return None
+def _undisturbed(ref: Ref, g: Skirmish, choice: Move) -> None:
+    """A movement of which nobody asks who could break into it."""
+    passage = movement.set_out(ref, g, choice)
+    if passage is not None:
+        g.change_activation(passage=passage)
+        opportunity.arrive(ref, g)
+
+
+def _measured(here: Here, choice: Move, why: str) -> Step:
     after = _end(here.g, choice)
     return Step(choice, here.left - after.going.left, here.gain(after), after, why)
 
@@ -147,17 +153,15 @@ def _steps(here: Here) -> Iterator[Step]:
         return
     seen: list[tuple[float, float]] = []
     for choice in _on_the_road(here):
-        step = _measured(here, choice, f"to the {here.road.errand.kind}")
-        if step is not None:
+        if turn.ACTIONS["move"].check(g, here.me, choice) is None:
             seen.append(choice.path[-1][:2])
-            yield step
+            yield _measured(here, choice, f"to the {here.road.errand.kind}")
     for option in turn.ACTIONS["move"].options(g, here.me):
         moving = option.choice
         assert isinstance(moving, Move)
         known = not (moving.end or moving.target) and any(math.dist(moving.path[-1][:2], other) < 0.7 for other in seen)
-        step = None if known else _measured(here, moving, str(option.facts.get("why", "move")))
-        if step is not None:
-            yield step
+        if not known:
+            yield _measured(here, moving, str(option.facts.get("why", "move")))
 
 
 def _on_the_road(here: Here) -> Iterator[Move]:

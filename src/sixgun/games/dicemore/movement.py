@@ -208,6 +208,13 @@ def _to_place(g: Skirmish, me: Character, kind: limits.Kind, look_for: Callable[
 # doing it ------------------------------------------------------------------------------------------------------------
 def perform(ref: Ref, g: Skirmish, choice: Move) -> None:
     """The points are paid; carry it out."""
+    passage = set_out(ref, g, choice)
+    if passage is not None:
+        opportunity.go(ref, g, passage)
+
+
+def set_out(ref: Ref, g: Skirmish, choice: Move) -> Passage | None:
+    """Begin a movement: the path that it takes from here, unless an animal refuses."""
     who = choice.actor
     me = g[who]
     found = plan(g, me, choice)
@@ -221,12 +228,12 @@ def perform(ref: Ref, g: Skirmish, choice: Move) -> None:
     g.change_activation(course=msgspec.structs.replace(course, left=left), moved=True, rotated=rotated)
     if not animal_obeys(ref, g, who, found.kind):
         g.change_activation(course=msgspec.structs.replace(course, left=0.0))
-        return
+        return None
     placing.put(g, who, me.place, found.facing if a.course is None else me.facing)
     ref.tell("moves", found.kind.rule, who=who, how=found.kind.kind, u=round(found.length, 2), target=course.target)
     far_off = course.gap > opportunity.CHARGE_GAP + space.TOLERANCE
     charged = course.target if far_off else ""
-    opportunity.go(ref, g, Passage(who, found.path, gates=found.gates, charged=charged, facing=found.end_facing))
+    return Passage(who, found.path, gates=found.gates, charged=charged, facing=found.end_facing)
 
 
 def animal_obeys(ref: Ref, g: Skirmish, who: str, kind: limits.Kind) -> bool:

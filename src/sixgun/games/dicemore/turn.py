@@ -9,6 +9,7 @@ initiative, or lets the active character do one thing.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from typing import Any
 
 from sixgun.core.choice import Choice, Later, Offer, Option, Refusal, Several, any_offered, made, singly
 from sixgun.core.ref import Ref
@@ -230,14 +231,16 @@ def finish(g: Skirmish) -> None:
     g.change(who, acted=True, held=False)
 
 
-def carry_out(ref: Ref, g: Skirmish, choice: Choice) -> None:
-    """dicemore.action.cost: pay for an action and do it."""
+def carry_out(
+    ref: Ref, g: Skirmish, choice: Choice, perform: Callable[[Ref, Skirmish, Any], None] | None = None
+) -> None:
+    """dicemore.action.cost: pay for an action and do it, in another way than usual if somebody says how."""
     action = ACTIONS[choice.kind]
     cost = action.cost(g, g.active, choice)
     g.change_activation(left=g.going.left - cost, paying=cost)
     if isinstance(choice, ATTACKS):
         _note_attack(g)
-    action.perform(ref, g, choice)
+    (perform or action.perform)(ref, g, choice)
     if g.activation is not None:
         g.change_activation(paying=0)
     bonds.refresh(g)
