@@ -3,12 +3,12 @@
 At every table a person plays a gunfight against a bot and somebody looks on: two sockets a table. The person waits
 `think` seconds on average before each choice (evenly spread between none and twice as much; 0: answers at once) and in
 the meantime looks at `looks` offers, as the page does: for each the odds and what to draw. After `stay` choices on
-average (evenly spread between one and twice as many), or when the game is over (scenarios end after `turns` turns),
-both go to a new table, so that there is a steady state; what they leave is forgotten by nobody but the memory. Nothing
-is warmed up: the time runs from the first socket on, right after all games have been made. Printed: how long it takes
-from a choice until it is accepted (and so on the disk), until the spectator has the event, and until the person is
-asked again (others have acted in between, each with its own event); from a look until it is answered; what everybody
-did with the processors; and the memory of the server and its workers every half minute.
+average (evenly spread between one and twice as many), or when the game is over (scenarios that say how many turns they
+last end after `turns`), both go to a new table, so that there is a steady state; what they leave is forgotten by nobody
+but the memory. Nothing is warmed up: the time runs from the first socket on, right after all games have been made.
+Printed: how long it takes from a choice until it is accepted (and so on the disk), until the spectator has the event,
+and until the person is asked again (others have acted in between, each with its own event); from a look until it is
+answered; what everybody did with the processors; and the memory of the server and its workers every half minute.
 
 Memory is judged by the second half of the time, which takes a run of at least five minutes: means of a quarter of a
 minute, a straight line through them, and how far its slope is certain (95 %). Steady is what surely does not grow by
@@ -29,6 +29,7 @@ import subprocess
 import sys
 import tempfile
 import time
+import tomllib
 import urllib.request
 from importlib.resources import files
 from pathlib import Path
@@ -37,8 +38,12 @@ from typing import Any, NamedTuple
 
 from websockets.asyncio.client import ClientConnection, connect
 
+from sixgun.core.game import load_game
+from sixgun.server.protocol import PROTOCOL
+
 Sides = dict[str, dict[str, str]]
 Links = tuple[str, str]
+TARGETS = Path(__file__).with_name("targets.toml")
 STEADY = 0.01
 """Memory that surely grows by less than this share of itself in a minute is steady."""
 BLOCK = 15
@@ -117,10 +122,10 @@ class Games:
         body: dict[str, Any] = {"game": self.game, "seats": sitting}
         if not turns:
             return body | {"scenario": scenario["name"]}
-        file = files(f"sixgun.games.{self.game}") / "data" / "scenarios" / f"{scenario['name']}.toml"
+        package = type(load_game(self.game)).__module__.rpartition(".")[0]
+        file = files(package) / "data" / "scenarios" / f"{scenario['name']}.toml"
         text, cut = re.subn(r"(?m)^turns = \d+$", f"turns = {turns}", file.read_text(encoding="utf-8"))
-        assert cut == 1, f"{scenario['name']} does not say once how many turns it lasts"
-        return body | {"file": text}
+        return body | ({"file": text} if cut == 1 else {"scenario": scenario["name"]})
 
     def new(self) -> Links:
         self.made += 1
@@ -130,7 +135,7 @@ class Games:
 
 async def hello(port: int, link: str) -> ClientConnection:
     socket = await connect(f"ws://127.0.0.1:{port}/ws", max_size=2**24, compression=None, ping_interval=None)
-    await socket.send(json.dumps({"type": "hello", "protocol": 1, "link": link}))
+    await socket.send(json.dumps({"type": "hello", "protocol": PROTOCOL, "link": link}))
     return socket
 
 
@@ -398,7 +403,7 @@ def main() -> None:
     parser.add_argument("--looks", type=int, default=3, help="offers whose odds are looked at before each choice")
     parser.add_argument("--stay", type=int, default=12, help="choices at a table on average; 0: until the end")
     parser.add_argument("--turns", type=int, default=1, help="turns after which scenarios end; 0: as they are")
-    parser.add_argument("--game", default="bala")
+    parser.add_argument("--game", default=tomllib.loads(TARGETS.read_text(encoding="utf-8"))["web"]["game"])
     parser.add_argument("--bot", default="random")
     args = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:

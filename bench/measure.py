@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
+from itertools import chain
 from typing import Any, NamedTuple
 
 from bench import report, yardsticks
@@ -213,13 +214,12 @@ def growth(plan: Plan, figures: Figures) -> list[Table]:
 
 # rules, odds and sight, each with a baseline of its own ---------------------------------------------------------------
 def rules(plan: Plan, figures: Figures) -> list[Table]:
-    from bench.bench_rules import odds_speed, shot_speed, snapshot_speed
+    from bench import baselines
     from bench.bench_sight import sight_speed
-    from bench.bench_situation import situation_speed, sweep_speed
     from bench.bench_startup import startup_speed
 
-    parts = (shot_speed, odds_speed, sight_speed, snapshot_speed, situation_speed, sweep_speed, startup_speed)
-    rows = [(name, report.time(seconds), note) for part in parts for name, seconds, note in part()]
+    found = chain(baselines.rows(), sight_speed(), startup_speed())
+    rows = [(name, report.time(seconds), note) for name, seconds, note in found]
     return [Table("rules", "Rules, odds and sight", ("what", "time", "ratio"), rows)]
 
 

@@ -45,7 +45,7 @@ def build(folder: Path, target: str, *, path: str = "nowhere") -> subprocess.Com
     hidden.mkdir(parents=True, exist_ok=True)
     (hidden / "__init__.py").write_text("raise ImportError\n")
     command = [sys.executable, "-m", "hatchling", "build", "-t", target, "-d", str(folder / "dist")]
-    return subprocess.run(command, cwd=folder, env=env, capture_output=True, text=True, timeout=120, check=False)
+    return subprocess.run(command, cwd=folder, env=env, capture_output=True, text=True, timeout=600, check=False)
 
 
 def put_page(folder: Path) -> None:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import argparse
 import contextlib
 import io
+import os
 import shutil
 import sys
 import tempfile
@@ -27,8 +28,9 @@ DIRECTIVES = {
     "initializedcheck": False,
     "cdivision": True,
 }
-FLAGS = ["-O2", "-ffp-contract=off"]
-"""No product and sum may be fused: the results must be those of Python to the last bit."""
+FLAGS = ["-O2", "-g0", "-ffp-contract=off"]
+"""No product and sum may be fused: the results must be those of Python to the last bit. Without what a debugger needs,
+compiling takes a third less."""
 
 
 def _package() -> Any:
@@ -63,6 +65,7 @@ def build() -> None:
         distribution = Distribution({"name": "sixgun-kernel", "ext_modules": made})
         command: Any = distribution.get_command_obj("build_ext")
         command.build_lib, command.build_temp = str(work / "lib"), str(work / "objects")
+        command.parallel = os.cpu_count()
         command.ensure_finalized()
         command.run()
         COMPILED.mkdir(exist_ok=True)

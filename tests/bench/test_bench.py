@@ -1,9 +1,12 @@
 """The bench itself: its tables of all sizes can be played, its exponents are right, and its page is filled."""
 
+import re
 from pathlib import Path
+from pkgutil import resolve_name
 from random import Random
 
 import pytest
+from bench import baselines
 from bench.drive import random_game, uniform
 from bench.growth import exponent, recipes, table
 from bench.measure import PARTS, share
@@ -12,6 +15,7 @@ from bench.report import Table, fill, rows_of
 from sixgun.core.game import games, load_game
 
 PAGE = Path(__file__).parents[2] / "docs" / "benchmarks.md"
+BENCH = Path(__file__).parents[2] / "bench"
 
 
 @pytest.mark.parametrize("game", sorted(recipes()))
@@ -41,3 +45,14 @@ def test_the_page_has_a_place_for_every_table(tmp_path: Path) -> None:
     fill(page, "about", "Some commit.")
     with pytest.raises(LookupError):
         fill(page, "nothing", "")
+
+
+def test_games_are_named_in_data_alone() -> None:
+    """So that the next one is measured like all others."""
+    keys = re.compile(rf"\b({'|'.join(games())})\b")
+    assert [file.name for file in BENCH.glob("*.py") if keys.search(file.read_text(encoding="utf-8"))] == []
+
+
+@pytest.mark.parametrize("name", baselines.listed())
+def test_what_games_compare_is_where_the_list_says(name: str) -> None:
+    assert callable(resolve_name(name))

@@ -23,8 +23,8 @@ from sixgun.core.ref import Pending, Referee
 from sixgun.games.dicemore import trials
 from sixgun.games.dicemore.choices import Card, Fire, Keep, Lie, Mount, Reroll, TakeBag
 from sixgun.games.dicemore.game import DiceMore
-from sixgun.games.dicemore.odds.fire_odds import fire_distribution
-from sixgun.games.dicemore.seating import seat
+from sixgun.games.dicemore.odds.preview import fire_distribution
+from sixgun.games.dicemore.placing import seat
 from sixgun.games.dicemore.state import Cart, Horse, Item, Skirmish
 from sixgun.lab.measure import measure
 from sixgun.screen.display import Display

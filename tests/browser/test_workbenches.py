@@ -7,6 +7,7 @@ import re
 import time
 import tomllib
 from contextlib import suppress
+from datetime import datetime, timedelta
 from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Any
@@ -391,3 +392,25 @@ def test_a_match_is_played_here_by_bots_and_its_result_comes_back(open_page: Ope
     finish_what_follows(page)
     rows = page.locator(".part table tbody tr")
     assert [row.locator("td").nth(1).inner_text() for row in rows.all()] == ["1", "1"]
+
+
+def test_a_page_that_waits_for_a_match_asks_for_it_only_now_and_then(
+    open_page: Open, server: Server, game: str
+) -> None:
+    page = open_page(before=lambda page: page.clock.install())
+    new_campaign(page, server, game)
+    address = page.url
+    announce(page)
+    page.locator(".bout .btn.pri").click()
+    page.wait_for_selector(".app .map", timeout=LONG)
+    page.clock.pause_at(datetime.now() + timedelta(days=1))
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url) if request.url.endswith("api/mine") else None)
+    with page.expect_response("**/api/mine"):
+        page.goto(address)
+    for _ in range(40):
+        page.evaluate("fetch('api/health').then(answer => answer.text())")  # as long as many looks would take
+    assert len(asked) == 1
+    with page.expect_response("**/api/mine"):
+        page.clock.run_for(4000)
+    assert len(asked) == 2

@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from sixgun.cli import main
+from sixgun.core.game import games, load_game
 
 from .conftest import Cli
 
@@ -208,7 +209,10 @@ def test_odds_is_as_good_as_a_question_mark(cli: Cli) -> None:
 
 def test_the_terminal_names_the_other_games(cli: Cli) -> None:
     out = cli("play", "--terminal", typed="quit\n").out
-    assert out.startswith("This is bala; for another game: sixgun play dicemore or sixgun play frontera\n")
+    others = [key for key in games() if key != "bala" and load_game(key).listed]
+    commands = " or ".join(f"sixgun play {key}" for key in others)
+    assert out.startswith(f"This is bala; for another game: {commands}\n")
+    assert {"dicemore", "frontera", "punk"} <= set(others)
     assert "for another game" not in cli("play", "bala", "--terminal", typed="quit\n").out
 
 

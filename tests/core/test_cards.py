@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from fractions import Fraction
 from itertools import combinations
 from math import comb
 
@@ -50,17 +49,6 @@ def test_other_words_are_not_cards(text: str) -> None:
         cards.read(text)
 
 
-@given(st.integers(1, 54), st.data())
-def test_the_chance_of_at_least_one(size: int, data: st.DataObject) -> None:
-    wanted = data.draw(st.integers(0, size))
-    drawn = data.draw(st.integers(0, min(size, 4)))
-    hits = sum(any(card < wanted for card in hand) for hand in combinations(range(size), drawn)) if size <= 14 else None
-    chance = cards.at_least_one(size, wanted, drawn)
-    assert 0 <= chance <= 1
-    if hits is not None:
-        assert chance == Fraction(hits, comb(size, drawn))
-
-
 @given(
     pool=st.lists(st.sampled_from(cards.pack(2)), min_size=1, max_size=9),
     data=st.data(),
@@ -91,4 +79,4 @@ def test_a_big_hand_is_counted_and_not_listed() -> None:
     grades = [2 if cards.suit(card) == "S" else 1 if cards.suit(card) == "C" else 0 for card in whole]
     rows = Draw(whole, 6, tuple(grades), best=1).outcomes()
     assert len(rows) == 3
-    assert Fraction(rows[0][1], comb(52, 6)) == cards.at_least_one(52, 13, 6)
+    assert rows[0][1] == comb(52, 6) - comb(39, 6), "all hands but those without a spade"

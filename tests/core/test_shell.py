@@ -315,6 +315,31 @@ def test_shells_do_not_inherit_from_each_other() -> None:
             pass
 
 
+class Counting:
+    __slots__ = ()
+    turn: int
+
+    def doubled(self) -> int:
+        return 2 * self.turn
+
+
+def test_a_shell_may_take_methods_from_elsewhere_but_no_fields() -> None:
+    class Counted(Shell, Counting, open=True):
+        turn: int = 1
+
+    g = Counted()
+    g.turn = 4
+    assert g.fork().doubled() == 8 and not hasattr(g, "__dict__")
+
+    class Loose:
+        pass
+
+    with pytest.raises(TypeError, match="nothing else than methods"):
+
+        class Sloppy(Shell, Loose, open=True):
+            turn: int = 0
+
+
 class Brief(Shell, open=True, brief=True):
     name: str
     turn: int = 0

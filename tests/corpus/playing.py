@@ -10,8 +10,9 @@ from tests.corpus.plans import Plan, setup_of
 from tests.corpus.players import seated
 
 from sixgun.core.chance import SeededChance
-from sixgun.core.choice import Choice, Question
+from sixgun.core.choice import Choice, PlainChoice, Question
 from sixgun.core.game import Game, load_game
+from sixgun.core.kinds import packed_in
 from sixgun.core.log import LogLine
 from sixgun.core.match import Match
 from sixgun.core.record import Given, Mark
@@ -74,10 +75,18 @@ def shown(match: Match[Any], question: Question) -> Seen:
 def seen_at(game: Game[Any], state: Any, question: Question, at: int) -> Seen:
     view = msgspec.json.encode(game.view(state, question.seat), order="deterministic")
     offers = [
-        (game.kinds.write(option.choice, 1), option.cost, option.rules, option.region.kind if option.region else "")
+        (_offered(game, option.choice), option.cost, option.rules, option.region.kind if option.region else "")
         for option in question.options
     ]
     return Seen(at, question.seat, short(view), short(msgspec.json.encode(offers)))
+
+
+def _offered(game: Game[Any], choice: Choice) -> dict[str, Any]:
+    """In format 1 where that has a place for each of its fields, so that digests stay as they are; else as records are
+    written today."""
+    packed = packed_in(type(choice))
+    names = {packed.get(field, (field, None))[0] for field in choice.__struct_fields__}
+    return game.kinds.write(choice, 1 if names <= set(PlainChoice.__struct_fields__) else game.kinds.format)
 
 
 # what happened, in words ---------------------------------------------------------------------------------------------

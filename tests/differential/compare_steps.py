@@ -22,6 +22,8 @@ from sixgun.core.ref import Ref, SimulationRef
 DECISIONS, EVERY, TRIES = 30, 3, 2
 """How many decisions of a game, of which every so manieth is looked at, and how many kinds of options are tried there.
 """
+LONGER = {"punk": 120}
+"""Decisions of games in which nothing is rolled for so long at first: both sides deploy."""
 LIMIT = 150
 """Ways that are followed; what has more is left out."""
 SAMPLES = 200
@@ -30,7 +32,7 @@ RARE = 12
 
 @comparison("odds of steps against play", few=4, many=80)
 def odds_of_steps(key: str, case: int) -> Iterator[Compared]:
-    for moment in moments(key, case, DECISIONS, EVERY):
+    for moment in moments(key, case, LONGER.get(key, DECISIONS), EVERY):
         if moment.match.record.items and not isinstance(moment.match.record.items[-1], Mark):
             continue  # in the middle of a step: no state begins there
         kinds: dict[str, list[Choice]] = {}

@@ -37,7 +37,7 @@ RIDING = Walk(0.75, terrain=(("rough", 2.0),))
 
 
 def fight(name: str) -> Fight:
-    return scenario.board_and_fight(scenario.to_setup(scenario.load_text(scenario.shipped_text(name))))
+    return scenario.SCENARIOS.start(scenario.SCENARIOS.plain(scenario.SCENARIOS.load(scenario.SCENARIOS.text(name))))
 
 
 def everything() -> list[Fight]:
@@ -48,7 +48,7 @@ def everything() -> list[Fight]:
 @pytest.mark.rule("bala.gap.scenarios", "bala.setup.weapon-year", "bala.setup.equipment")
 @pytest.mark.parametrize("name", NAMES)
 def test_a_shipped_scenario_has_no_problems(name: str) -> None:
-    assert scenario.problems(scenario.shipped_text(name)) == []
+    assert scenario.SCENARIOS.problems(scenario.SCENARIOS.text(name)) == []
     g = fight(name)
     assert g.board.name == name
     assert g.board.story.count(".") == 2
@@ -57,7 +57,7 @@ def test_a_shipped_scenario_has_no_problems(name: str) -> None:
 
 
 def test_these_scenarios_are_shipped() -> None:
-    assert scenario.shipped() == NAMES
+    assert scenario.SCENARIOS.names() == NAMES
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -296,15 +296,15 @@ def test_the_ready_characters_are_sound_and_various() -> None:
 
 @pytest.mark.parametrize("name", NAMES)
 def test_a_setup_goes_through_json(name: str) -> None:
-    setup = scenario.to_setup(scenario.load_text(scenario.shipped_text(name)))
+    setup = scenario.SCENARIOS.plain(scenario.SCENARIOS.load(scenario.SCENARIOS.text(name)))
     again = json.loads(json.dumps(setup))
     assert again == setup
-    one, two = scenario.board_and_fight(setup), scenario.board_and_fight(again)
+    one, two = scenario.SCENARIOS.start(setup), scenario.SCENARIOS.start(again)
     assert one is not two
     assert one.board is two.board
     assert one.stored() == two.stored()
     one.change(next(iter(one.characters)), shock=1)
-    assert scenario.board_and_fight(setup).stored() == two.stored()
+    assert scenario.SCENARIOS.start(setup).stored() == two.stored()
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -452,13 +452,13 @@ at = [18, 4]
 
 def wrong(old: str, new: str, count: int = 1) -> list[tuple[str, str]]:
     assert old in MINI, old
-    return [(p.where, p.message) for p in scenario.problems(MINI.replace(old, new, count))]
+    return [(p.where, p.message) for p in scenario.SCENARIOS.problems(MINI.replace(old, new, count))]
 
 
 @pytest.mark.rule("bala.ruling.detection-at-start", "bala.ruling.stock-details", "bala.ruling.telescopic-sight-fit")
 def test_the_small_file_is_sound_and_builds() -> None:
-    assert scenario.problems(MINI) == []
-    g = scenario.board_and_fight(scenario.to_setup(scenario.load_text(MINI, origin="mini.toml")))
+    assert scenario.SCENARIOS.problems(MINI) == []
+    g = scenario.SCENARIOS.start(scenario.SCENARIOS.plain(scenario.SCENARIOS.load(MINI, origin="mini.toml")))
     assert g.seen.keys() == {("a", "b")} and g.seen["a", "b"].now
     assert (g["a"].guns[0].sight, g["a"].guns[0].loaded, g["a"].guns[1].stock) == (True, 15, True)
     assert (g["a"].hand, g["rider"].hand, g["gunner"].hand) == (0, 1, -1)
@@ -471,7 +471,7 @@ def test_the_small_file_is_sound_and_builds() -> None:
 
 def test_without_goals_the_last_side_wins() -> None:
     start, end = MINI.index("[[goals]]"), MINI.index("[[scenery]]")
-    g = scenario.board_and_fight(scenario.to_setup(scenario.load_text(MINI[:start] + MINI[end:])))
+    g = scenario.SCENARIOS.start(scenario.SCENARIOS.plain(scenario.SCENARIOS.load(MINI[:start] + MINI[end:])))
     assert [goal.kind for goal in g.board.goals] == ["last-standing", "last-standing"]
 
 
@@ -628,7 +628,7 @@ def test_all_mistakes_are_reported_together() -> None:
         ('kind = "barrel"', 'kind = "barel"'),
     ):
         text = text.replace(old, new, 1)
-    assert {p.where for p in scenario.problems(text)} == {
+    assert {p.where for p in scenario.SCENARIOS.problems(text)} == {
         "characters[0].level",
         "characters[0].guns[0].weapon",
         "characters[1].at",
@@ -644,7 +644,7 @@ def test_a_full_cart_is_full() -> None:
         f'[[characters]]\nid = "p{i}"\nname = "P"\nlevel = 1\nside = "east"\ncart = "coach"\nseat = "{seat}"\n'
         for i, seat in enumerate(["inside"] * 4 + ["roof"] * 2)
     )
-    assert [(p.where, p.message) for p in scenario.problems(MINI + more)] == [
+    assert [(p.where, p.message) for p in scenario.SCENARIOS.problems(MINI + more)] == [
         ("characters[10].cart", "coach has 6 places and is full")
     ]
 
@@ -659,18 +659,18 @@ def test_a_full_cart_is_full() -> None:
     ],
 )
 def test_a_text_that_is_not_toml_names_the_line(text: str, line: str) -> None:
-    (problem,) = scenario.problems(text)
+    (problem,) = scenario.SCENARIOS.problems(text)
     assert problem.where == line
     assert problem.message.startswith("not TOML")
 
 
 def test_deep_nesting_is_no_crash() -> None:
-    (problem,) = scenario.problems("a = " + "[" * 100_000)
+    (problem,) = scenario.SCENARIOS.problems("a = " + "[" * 100_000)
     assert problem.message.startswith("not TOML")
 
 
 def test_an_empty_file_needs_a_scenario() -> None:
-    assert {p.where for p in scenario.problems("")} >= {"scenario", "sides", "characters"}
+    assert {p.where for p in scenario.SCENARIOS.problems("")} >= {"scenario", "sides", "characters"}
 
 
 # weapons and characters of the user ----------------------------------------------------------------------------------
@@ -696,9 +696,9 @@ guns = [{ weapon = "elephant-gun", sight = true }, "apache"]
 
 @pytest.mark.rule("bala.setup.equipment")
 def test_a_file_of_weapons_and_characters_only() -> None:
-    assert scenario.problems(LIBRARY) == []
+    assert scenario.SCENARIOS.problems(LIBRARY) == []
     text = MINI.replace("kid-sorrow", "sir-edmund")
-    assert [p.where for p in scenario.problems(text)] == ["characters[1].use"]
+    assert [p.where for p in scenario.SCENARIOS.problems(text)] == ["characters[1].use"]
 
 
 @pytest.mark.parametrize(
@@ -715,15 +715,15 @@ def test_a_file_of_weapons_and_characters_only() -> None:
     ],
 )
 def test_mistakes_in_a_file_of_weapons_and_characters(old: str, new: str, where: str) -> None:
-    assert where in [p.where for p in scenario.problems(LIBRARY.replace(old, new, 1))]
+    assert where in [p.where for p in scenario.SCENARIOS.problems(LIBRARY.replace(old, new, 1))]
 
 
 def test_a_scenario_may_hold_weapons_of_its_own() -> None:
     weapons = LIBRARY[: LIBRARY.index("[[characters]]")]
     text = (MINI + weapons).replace('weapon = "henry"', 'weapon = "elephant-gun"')
-    assert scenario.problems(text) == []
-    setup = scenario.to_setup(scenario.load_text(text))
-    g = scenario.board_and_fight(setup)
+    assert scenario.SCENARIOS.problems(text) == []
+    setup = scenario.SCENARIOS.plain(scenario.SCENARIOS.load(text))
+    g = scenario.SCENARIOS.start(setup)
     assert g["a"].guns[0].loaded == 1
     assert g.board.weapons["elephant-gun"].weapon_class == "long"
     assert g.board.weapons["elephant-gun"].rifle
@@ -732,15 +732,15 @@ def test_a_scenario_may_hold_weapons_of_its_own() -> None:
 # switches ------------------------------------------------------------------------------------------------------------
 @pytest.mark.rule("bala.setup.special-rules")
 def test_switches_can_be_set_from_texts() -> None:
-    setup = scenario.to_setup(scenario.load_text(MINI))
-    changed = scenario.setup_with(
+    setup = scenario.SCENARIOS.plain(scenario.SCENARIOS.load(MINI))
+    changed = scenario.SCENARIOS.with_options(
         setup, {"poor_light": "yes", "sun_from": "90", "interruption_refresh": "turn", "turns": "3"}
     )
-    board = scenario.board_and_fight(changed).board
+    board = scenario.SCENARIOS.start(changed).board
     assert board.switches.poor_light is True
     assert (board.switches.sun_from, board.switches.interruption_refresh, board.turns) == (90.0, "turn", 3)
-    assert scenario.setup_with(setup, None) is setup
-    assert scenario.board_and_fight(setup).board.switches.poor_light is False
+    assert scenario.SCENARIOS.with_options(setup, None) is setup
+    assert scenario.SCENARIOS.start(setup).board.switches.poor_light is False
 
 
 @pytest.mark.parametrize(
@@ -755,20 +755,22 @@ def test_switches_can_be_set_from_texts() -> None:
 )
 def test_a_wrong_switch_is_refused(options: dict[str, str], where: str) -> None:
     with pytest.raises(BadSetup) as refused:
-        scenario.setup_with(scenario.to_setup(scenario.load_text(MINI)), options)
+        scenario.SCENARIOS.with_options(scenario.SCENARIOS.plain(scenario.SCENARIOS.load(MINI)), options)
     assert [p.where for p in refused.value.problems] == [where]
 
 
 @pytest.mark.rule("bala.ruling.telescopic-sight-fit")
 def test_the_director_may_allow_a_sight_on_any_firearm() -> None:
     text = MINI.replace('weapon = "henry"', 'weapon = "colt-army"')
-    assert scenario.problems(text)
-    assert not scenario.problems(text.replace("turns = 6", "turns = 6\nswitches = { telescopic_sight_on_any = true }"))
+    assert scenario.SCENARIOS.problems(text)
+    assert not scenario.SCENARIOS.problems(
+        text.replace("turns = 6", "turns = 6\nswitches = { telescopic_sight_on_any = true }")
+    )
 
 
 def test_an_unknown_scenario_suggests_a_near_one() -> None:
     with pytest.raises(BadSetup, match="street-duel"):
-        scenario.shipped_text("street-duell")
+        scenario.SCENARIOS.text("street-duell")
 
 
 # anything at all -----------------------------------------------------------------------------------------------------
@@ -798,7 +800,7 @@ def paths(data: Any, here: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
             yield from paths(data[i], (*here, i))
 
 
-PARSED = [tomllib.loads(MINI), *[tomllib.loads(scenario.shipped_text(name)) for name in NAMES]]
+PARSED = [tomllib.loads(MINI), *[tomllib.loads(scenario.SCENARIOS.text(name)) for name in NAMES]]
 PLACES = [list(paths(data)) for data in PARSED]
 
 
@@ -827,7 +829,7 @@ def test_changed_data_builds_or_is_refused(data: st.DataObject) -> None:
         except (KeyError, IndexError, TypeError):
             continue
     try:
-        g = scenario.board_and_fight(json.loads(json.dumps(setup)))
+        g = scenario.SCENARIOS.start(json.loads(json.dumps(setup)))
     except BadSetup as refused:
         assert refused.problems
         assert all(p.where and p.message for p in refused.problems)
@@ -844,5 +846,5 @@ def test_a_changed_text_builds_or_is_refused(data: st.DataObject) -> None:
         start = data.draw(st.integers(0, len(text)))
         end = min(len(text), start + data.draw(st.sampled_from([0, 0, 1, 2, 10])))
         text = text[:start] + data.draw(st.text(st.characters(codec="utf-8"), max_size=3)) + text[end:]
-    if not scenario.problems(text):
-        scenario.board_and_fight(scenario.to_setup(scenario.load_text(text)))
+    if not scenario.SCENARIOS.problems(text):
+        scenario.SCENARIOS.start(scenario.SCENARIOS.plain(scenario.SCENARIOS.load(text)))

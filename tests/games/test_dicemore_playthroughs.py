@@ -64,7 +64,7 @@ WEIGHT = {
 @pytest.mark.rule("dicemore.end.victory")
 def test_random_matches_end_and_can_be_stored(name: str) -> None:
     rnd = random.Random(name)
-    g = scenario.board_and_match(scenario.setup_for(name, {"round_limit": 3}))
+    g = scenario.SCENARIOS.start(scenario.SCENARIOS.ready(name, {"round_limit": 3}))
 
     def decide(question: Question) -> Choice:
         options = question.options
@@ -98,7 +98,7 @@ def walker(g: Skirmish, moves: Callable[[Character], bool], why: str) -> Callabl
 
 
 def match(name: str) -> Skirmish:
-    return scenario.board_and_match(scenario.setup_for(name))
+    return scenario.SCENARIOS.start(scenario.SCENARIOS.ready(name))
 
 
 def set_free(g: Skirmish) -> None:

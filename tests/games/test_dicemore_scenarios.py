@@ -31,7 +31,7 @@ layout = [
 
 
 def wrong(text: str) -> dict[str, str]:
-    return {problem.where: problem.message for problem in scenario.problems(text)}
+    return {problem.where: problem.message for problem in scenario.SCENARIOS.problems(text)}
 
 
 def changed(old: str, new: str) -> dict[str, str]:
@@ -41,8 +41,8 @@ def changed(old: str, new: str) -> dict[str, str]:
 
 @pytest.mark.rule("dicemore.gap.scenario-maps")
 def test_a_user_layout_is_played() -> None:
-    assert scenario.problems(PLAIN) == []
-    g = scenario.board_and_match(scenario.setup_of_text(PLAIN))
+    assert scenario.SCENARIOS.problems(PLAIN) == []
+    g = scenario.SCENARIOS.start(scenario.SCENARIOS.setup(PLAIN))
     assert (g.board.scene.width, g.board.scene.depth, g.board.scenario) == (40.0, 30.0, "")
     assert g.board.covers["stockade"] == "partial" and g.board.open_buildings == {"mill"}
     assert g.phase == "deploy" and len(g.waiting) == 10
@@ -113,49 +113,49 @@ def test_not_toml() -> None:
     ],
 )
 def test_rules_of_a_scenario_need_their_pieces(rules: str, missing: list[str]) -> None:
-    first = next(p.message for p in scenario.problems(f'rules = "{rules}"\n{PLAIN}'))
+    first = next(p.message for p in scenario.SCENARIOS.problems(f'rules = "{rules}"\n{PLAIN}'))
     assert f'id = "{missing[0]}"' in first
 
 
 def test_a_house_of_the_rules_needs_a_door() -> None:
-    text = scenario.shipped_text("witness")
+    text = scenario.SCENARIOS.text("witness")
     rows = [line for line in text.splitlines() if "witness-house-door" not in line]
     assert wrong("\n".join(rows)) == {"layout": 'witness-house needs a door: a point with of = "witness-house"'}
 
 
 @pytest.mark.rule("dicemore.scenario.duel-deployment")
 def test_leaders_of_a_duel_are_ten_apart_and_entries_on_short_edges() -> None:
-    text = scenario.shipped_text("duel")
+    text = scenario.SCENARIOS.text("duel")
     assert "10U between" in wrong(text.replace("x = 35.5", "x = 36.5"))["layout"]
     assert "short edge" in wrong(text.replace("x = 60, y = 0, w = 0", "x = 59, y = 0, w = 0"))["layout"]
 
 
 @pytest.mark.rule("dicemore.scenario.murder-deployment")
 def test_the_mayors_man_is_five_before_the_door() -> None:
-    assert "5U" in wrong(scenario.shipped_text("murder").replace("x = 20, y = 23", "x = 20, y = 24"))["layout"]
+    assert "5U" in wrong(scenario.SCENARIOS.text("murder").replace("x = 20, y = 23", "x = 20, y = 24"))["layout"]
 
 
 @pytest.mark.rule("dicemore.scenario.meeting-deployment")
 def test_a_crowd_has_at_least_eight() -> None:
-    text = scenario.shipped_text("meeting")
+    text = scenario.SCENARIOS.text("meeting")
     assert "at least 8" in wrong(f"civilians = 7\n{text}")["civilians"]
-    g = scenario.board_and_match(scenario.setup_of_text(f"civilians = 12\n{text}"))
+    g = scenario.SCENARIOS.start(scenario.SCENARIOS.setup(f"civilians = 12\n{text}"))
     assert sum(c.person == "civilian" for c in g.characters.values()) == 12
 
 
 def test_balconies_must_be_let_into_a_closed_building() -> None:
-    text = scenario.shipped_text("meeting")
+    text = scenario.SCENARIOS.text("meeting")
     assert "along a wall" in next(iter(wrong(text.replace("x = 7, y = 20", "x = 6, y = 20")).values()))
     assert "how high" in next(iter(wrong(text.replace(", up = 3", "")).values()))
 
 
 # options -------------------------------------------------------------------------------------------------------------
 def test_switches_and_bands_may_be_given_as_options() -> None:
-    setup = scenario.setup_for("duel", {"move_first": "yes", "round_limit": "12", "bad": "fort-ransom-detail"})
-    g = scenario.board_and_match(setup)
+    setup = scenario.SCENARIOS.ready("duel", {"move_first": "yes", "round_limit": "12", "bad": "fort-ransom-detail"})
+    g = scenario.SCENARIOS.start(setup)
     assert g.board.switches.move_first and g.board.switches.round_limit == 12 and g.bands["bad"].key == "soldiers"
-    again = scenario.setup_for("duel", {"good": setup["bad"]})
-    g = scenario.board_and_match(again)
+    again = scenario.SCENARIOS.ready("duel", {"good": setup["bad"]})
+    g = scenario.SCENARIOS.start(again)
     assert g.bands["good"].key == "soldiers"
 
 
@@ -164,37 +164,37 @@ def test_switches_and_bands_may_be_given_as_options() -> None:
 )
 def test_wrong_options_are_refused(options: dict[str, Any]) -> None:
     with pytest.raises(BadSetup):
-        scenario.setup_for("duel", options)
+        scenario.SCENARIOS.ready("duel", options)
 
 
 def test_unknown_scenario_says_which_it_might_be() -> None:
     with pytest.raises(BadSetup, match="did you mean prisoner"):
-        scenario.setup_for("prisonner")
+        scenario.SCENARIOS.ready("prisonner")
 
 
 @pytest.mark.parametrize("name", scenario.shipped())
 def test_a_set_up_is_plain_data_and_complete(name: str) -> None:
-    setup = scenario.setup_for(name)
+    setup = scenario.SCENARIOS.ready(name)
     same = json.loads(json.dumps(setup))
     assert same == setup
-    g = scenario.board_and_match(same)
-    assert g.board is scenario.board_and_match(setup).board
+    g = scenario.SCENARIOS.start(same)
+    assert g.board is scenario.SCENARIOS.start(setup).board
     assert g.decoded(g.encode()).stored() == g.stored()
     g.change(next(iter(g.characters)), x=3.0)
-    assert scenario.board_and_match(setup).characters != g.characters  # the kept one is not touched
+    assert scenario.SCENARIOS.start(setup).characters != g.characters  # the kept one is not touched
 
 
 @pytest.mark.rule("dicemore.ruling.printed-profiles")
 def test_profile_errata_hold_for_the_whole_match() -> None:
-    assert scenario.board_and_match(scenario.setup_for("murder"))["doss"].fortune == 1
-    text = scenario.setup_for("murder", {"profile_errata": True})
-    assert scenario.board_and_match(text).board.switches.profile_errata
+    assert scenario.SCENARIOS.start(scenario.SCENARIOS.ready("murder"))["doss"].fortune == 1
+    text = scenario.SCENARIOS.ready("murder", {"profile_errata": True})
+    assert scenario.SCENARIOS.start(text).board.switches.profile_errata
 
 
 def test_people_of_the_same_name_and_names_of_persons_do_not_clash() -> None:
-    band = scenario.setup_for("murder")["good"]
+    band = scenario.SCENARIOS.ready("murder")["good"]
     band["members"][0]["id"] = "mayor"
-    g = scenario.board_and_match(scenario.setup_for("murder", {"good": band, "bad": band}))
+    g = scenario.SCENARIOS.start(scenario.SCENARIOS.ready("murder", {"good": band, "bad": band}))
     assert {"mayor", "good.mayor", "bad.mayor", "vale", "bad.vale"} <= set(g.characters)
     assert g.bands["bad"].members[0] == "bad.mayor" and g["mayor"].person == "mayor"
 
@@ -210,7 +210,7 @@ _values = st.recursive(
 @settings(max_examples=100, deadline=None)
 @given(data=st.data())
 def test_strange_values_are_reported_and_never_crash(data: st.DataObject) -> None:
-    setup = tomllib.loads(scenario.shipped_text(data.draw(st.sampled_from(scenario.shipped()))))
+    setup = tomllib.loads(scenario.SCENARIOS.text(data.draw(st.sampled_from(scenario.shipped()))))
     for _ in range(data.draw(st.integers(1, 3))):
         if data.draw(st.booleans()):
             setup[data.draw(st.sampled_from([*setup, "size", "civilians"]))] = data.draw(_values)
@@ -219,6 +219,6 @@ def test_strange_values_are_reported_and_never_crash(data: st.DataObject) -> Non
             if isinstance(row, dict) and row:
                 row[data.draw(st.sampled_from([*row, "of", "side", "up", "cover"]))] = data.draw(_values)
     try:
-        scenario.board_and_match(scenario._setup(setup))
+        scenario.SCENARIOS.start(scenario.SCENARIOS.plain(scenario.SCENARIOS.checked(setup)))
     except BadSetup as bad:
         assert bad.problems

@@ -56,7 +56,7 @@ def test_everything_comes_from_one_source() -> None:
     assert {p.where: p.message for p in reader.problems} == {
         "people[0].carries[0]": "gold comes from tasks[0] already; expected one source",
         "people[1].carries[0]": "map comes from goods[1] already; expected one source",
-        "goods[2]": "nobody can get it; expected a place (at), a task that gives it or somebody who carries it",
+        "goods[2]": "nobody can get it; expected a place (at), a task that gives it or a character that carries it",
     }
 
 

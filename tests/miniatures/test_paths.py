@@ -7,9 +7,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sixgun.miniatures.paths import along, first_part, in_between, length_of, rest_of
-from sixgun.miniatures.wishes import APART, NEAR, Wish, apart, towards
+from sixgun.miniatures.paths import along, first_part, in_between, length_of
+from sixgun.miniatures.wishes import APART, NEAR, Wish, Wishes, towards
 from sixgun.table import Place, place_at
+from sixgun.table.walk import Track
 
 spot = st.tuples(st.floats(0, 20), st.floats(0, 20), st.just(0.0))
 paths = st.lists(spot, min_size=2, max_size=6).map(tuple)
@@ -18,7 +19,7 @@ paths = st.lists(spot, min_size=2, max_size=6).map(tuple)
 @given(paths, st.floats(0, 1))
 def test_a_path_is_its_beginning_and_its_rest(path: tuple[Place, ...], share: float) -> None:
     far = share * length_of(path)
-    first, rest = first_part(path, far), rest_of(path, far)
+    first, rest = first_part(path, far), Track(path).rest(far)
     assert first[0] == path[0] and rest[-1] == path[-1]
     assert length_of(first) == pytest.approx(far, abs=1e-6)
     assert length_of(first) + length_of(rest) == pytest.approx(length_of(path), abs=1e-6)
@@ -42,7 +43,9 @@ wish = st.builds(Wish, spot, st.just("cover"), st.just(""), st.sampled_from(("",
 
 @given(spot, st.lists(wish, max_size=12))
 def test_wishes_are_kept_apart(here: Place, wishes: list[Wish]) -> None:
-    kept = apart(here, wishes, lambda wish: wish.place[0] > 3)
+    wanted = Wishes(here, lambda wish: wish.place[0] > 3)
+    wanted.add(wishes)
+    kept = list(wanted)
     for n, one in enumerate(kept):
         assert one.place[0] > 3 and math.dist(one.place, here) >= NEAR
         assert all(math.dist(one.place, o.place) >= APART or one.target != o.target for o in kept[:n])

@@ -6,7 +6,7 @@ from sixgun.core.choice import Choice
 from sixgun.core.game import Outcome, Preview
 from sixgun.core.log import LogLine
 from sixgun.core.ref import SimulationRef
-from sixgun.games.dicemore.fates import FATES, UNHURT, fate
+from sixgun.games.dicemore.odds.preview import FATES, UNHURT, fate
 from sixgun.games.dicemore.state import Skirmish
 
 HIDDEN = False

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import copy
 from collections.abc import Iterator
+from contextlib import suppress
 from random import Random
 from typing import Any, NamedTuple
 
@@ -16,7 +17,7 @@ import msgspec
 
 from sixgun.core.chance import Dice, Draw, Faces, Opposed, commitment
 from sixgun.core.choice import Choice, Question
-from sixgun.core.game import Game, Setup
+from sixgun.core.game import BadSetup, Game, Setup
 from sixgun.core.match import Match
 from sixgun.core.record import Head, Record
 from sixgun.core.scene import scene
@@ -78,11 +79,38 @@ def differ(here: Match[Any], there: Match[Any]) -> bool:
     return here.game.digest(scene(here)) != there.game.digest(scene(there))
 
 
+def other_setups(game: Game[Any], setup: Setup, seat: str) -> Iterator[Setup]:
+    """Set-ups that differ in one number which `seat` may not know, such as bullets on the sheet of the other side."""
+    known, view = game.setup_for(setup, seat), game.view(game.start(setup), seat)
+    if known == setup:
+        return
+    for path in _numbers(setup):
+        other = copy.deepcopy(setup)
+        place = other
+        for key in path[:-1]:
+            place = place[key]
+        place[path[-1]] -= 1
+        with suppress(BadSetup):
+            if game.setup_for(other, seat) == known and game.view(game.start(other), seat) == view:
+                yield other
+
+
+def _numbers(data: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
+    """The ways to all whole numbers of plain data."""
+    if isinstance(data, int) and not isinstance(data, bool):
+        yield path
+    elif isinstance(data, dict | list):
+        for key, value in data.items() if isinstance(data, dict) else enumerate(data):
+            yield from _numbers(value, (*path, key))
+
+
 def worlds(game: Game[Any], setup: Setup, seat: str, seed: int, answers: int) -> Iterator[Twins]:
     """Pairs of worlds in the course of one game, each after an answer; at most so many answers are given."""
     pick = Random(seed)
-    here = begun(game, setup, dict.fromkeys(game.seats(game.start(setup)), PERSON))
-    there = twin_of(here)
+    seats = dict.fromkeys(game.seats(game.start(setup)), PERSON)
+    here = begun(game, setup, seats)
+    other = next(other_setups(game, setup, seat), None)
+    there = twin_of(here) if other is None else begun(game, other, seats)
     for _ in range(answers):
         if here.ending is not None:
             return

@@ -332,7 +332,7 @@ BAD: list[tuple[str, str, Data]] = [
         match(activation={"who": "adda"}),
     ),
     (
-        "activation.aimed: whoever has moved or turned has not aimed; expected one or the other",
+        "activation.aimed: nobody has both aimed and moved or turned; expected one or the other",
         "moved and aimed",
         match(activation={"aimed": True, "moved": True}),
     ),
@@ -613,7 +613,7 @@ BAD: list[tuple[str, str, Data]] = [
         scene({"do": "call-test", "trait": "hands", "skill": "lore"}),
     ),
     (
-        "actions[0].target: missing: expected somebody whom provoke is about",
+        "actions[0].target: missing: expected a target for provoke",
         "provokes nobody",
         scene({"do": "provoke", "who": "ruth"}),
     ),

@@ -25,6 +25,7 @@ from sixgun.games.dicemore.situations.short_forms import FORMS as DICEMORE
 from sixgun.games.frontera.game import GAME as FRONTERA_GAME
 from sixgun.games.frontera.situations.part import FronteraSituations
 from sixgun.games.frontera.situations.short_forms import FORMS as FRONTERA
+from sixgun.games.punk.situations.short_forms import FORMS as PUNK
 from sixgun.situation import Situation, StepRefused
 from sixgun.situation.assume import Assumptions, OneRef
 from sixgun.situation.odds import Odds, exact
@@ -57,7 +58,7 @@ def _full(path: Path) -> dict[str, Any]:
     return EXPAND[data["game"]](Reader(), data)
 
 
-EXPAND = {forms.game: forms.expand for forms in (BALA, DICEMORE, FRONTERA)}
+EXPAND = {forms.game: forms.expand for forms in (BALA, DICEMORE, FRONTERA, PUNK)}
 SHORT = ("shot", "dicemore-shot", "frontera-shot")
 """What another example says in full."""
 FILES = {path.stem: _full(path) for path in sorted(EXAMPLES.glob("*.toml")) if path.stem not in SHORT}
@@ -250,11 +251,44 @@ def _change_dustalley(rng: Random, data: dict[str, Any]) -> None:
             row[state] = rng.random() < 0.4
 
 
+PUNK_ARMS = (
+    "crossbow",
+    "pistol",
+    "shotgun",
+    "light-blade",
+    "venom-knife",
+    "molotov",
+    "shock-prod",
+    "bow",
+    "scrap-pistol",
+)
+
+
+def _change_punk(rng: Random, data: dict[str, Any]) -> None:
+    data["characters"] = list(data["characters"])
+    for k, row in enumerate(data["characters"]):
+        if isinstance(row, str):
+            data["characters"][k] = f"{row}, shocked" if rng.random() < 0.4 and "ready" not in row else row
+            continue
+        for key in ("combat", "precision", "agility", "toughness"):
+            if rng.random() < 0.5:
+                row[key] = rng.randint(1, 9)
+        if rng.random() < 0.3:
+            row["weapons"] = rng.sample(PUNK_ARMS, 2)
+        if rng.random() < 0.3:
+            row["armour"] = [rng.choice(("leather", "shield", "live-wire-suit", "thick-clothes"))]
+        row["shocked"] = rng.random() < 0.2
+        row["poison"] = rng.choice((0, 0, 0, 2, 5))
+        if rng.random() < 0.1:
+            row["gear"] = ["lucky-charm"]
+
+
 CHANGE = {
     "bala": _change,
     "dicemore": _change_dicemore,
     "dustalley": _change_dustalley,
     "frontera": _change_frontera,
+    "punk": _change_punk,
 }
 
 

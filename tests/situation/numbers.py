@@ -7,6 +7,7 @@ from fractions import Fraction
 from tests.situation.dicemore_twins import DICEMORE
 from tests.situation.frontera_twins import FRONTERA
 from tests.situation.numbers_kinds import Number, Seen, after, changed, gone
+from tests.situation.punk_twins import PUNK
 from tests.situation.twins import anything, fight, high_card, out, share, shot, two, volley
 
 CERTAIN = Fraction(1)
@@ -86,4 +87,5 @@ NUMBERS: dict[tuple[str, str], Number] = {
     ("highcard.toml", "Ringo is hit"): (after("ringo", "hits", 1), lambda: high_card(lambda _, ringo: ringo)),
     **DICEMORE,
     **FRONTERA,
+    **PUNK,
 }

@@ -10,7 +10,8 @@ import pytest
 from tests.situation.frontera_cards import card_by_card
 
 from sixgun import situation
-from sixgun.games.frontera.odds import contest_drawn, counting, series_odds
+from sixgun.core.hands import series_odds
+from sixgun.games.frontera.odds import counting, wholes
 from sixgun.games.frontera.state import Session
 from sixgun.situation import Odds
 
@@ -198,7 +199,7 @@ SNEAKING = ("frontera.stealth.test", "frontera.ruling.opposed-repeat", "frontera
 @pytest.mark.rule(*SNEAKING)
 @pytest.mark.parametrize("case", MADE_ANEW)
 def test_a_test_that_is_made_anew_against_every_card_of_it(case: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(contest_drawn, "NEXT_TO_NOTHING", 0)
+    monkeypatch.setattr(wholes, "NEXT_TO_NOTHING", 0)
     fast = situation.Situation(MADE_ANEW[case])
     assert fast.state.belief.count.level == counting.GRADES
     odds, twin = fast.odds(), card_by_card(MADE_ANEW[case])

@@ -14,12 +14,11 @@ from tests.situation.running import cli, toml
 from sixgun import situation
 from sixgun.bots.random_bot import RandomBot
 from sixgun.core.game import BadSetup, load_game
+from sixgun.core.hands.lent_hands import HandOut, Lent, next_hand, ways
 from sixgun.core.situations import Situations
 from sixgun.core.strict import Reader
 from sixgun.games.frontera import levels
-from sixgun.games.frontera.odds.hands_out import next_hand, ways
 from sixgun.games.frontera.situations.short_forms import FORMS
-from sixgun.games.frontera.state import HandOut, Lent
 from sixgun.lab.simulate import play_one
 
 Data = dict[str, Any]
@@ -466,7 +465,7 @@ def test_minutes_and_turns_are_busy_and_hours_are_rest_unless_it_is_said() -> No
 
 
 def test_a_session_needs_a_player() -> None:
-    with pytest.raises(BadSetup, match="somebody whom a player plays"):
+    with pytest.raises(BadSetup, match="a player's character"):
         GAME.part(Situations).setup(people({"id": "guard", "npc": "henchman"}, actions=["dead-mans-hand"]))
 
 

@@ -15,7 +15,7 @@ from sixgun.core.choice import Choice
 from sixgun.core.game import Preview, games
 from sixgun.core.odds import TooManyOutcomes
 from sixgun.core.situations import Situations
-from sixgun.games.dicemore.fates import fate
+from sixgun.games.dicemore.odds.preview import fate
 from sixgun.situation import Odds, Situation
 from sixgun.situation.odds import exact
 

@@ -16,12 +16,13 @@ import pytest
 from tests.twins import interpreted
 from tests.twins import sight as twin
 from tests.twins.asked import Asked, recorded
+from tests.twins.polygons import contains, distance_to
 
 from sixgun.core.game import games
 from sixgun.table import Base, Piece, Scene, rectangle
 from sixgun.table import ground as kernel_ground
 from sixgun.table import sight as kernel_sight
-from sixgun.table.shapes import Shape, contains, distance_to, shape_of
+from sixgun.table.shapes import Shape, shape_of
 
 MOST = 300
 """How many questions of a kind are asked for each game."""

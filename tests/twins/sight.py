@@ -10,24 +10,12 @@ import math
 from collections.abc import Sequence
 from typing import Literal
 
+from tests.twins.polygons import Graze, between, distance_to, segment_spans
 from tests.twins.sight_corridor import SMALLEST, Body, Corridor, Part, add_disc, block_of, corridor_between, length
 from tests.twins.sight_sweep import ends_of, search
 
 from sixgun.table.measure import facing_to
-from sixgun.table.shapes import (
-    EPS,
-    TOUCH,
-    Base,
-    Graze,
-    Piece,
-    Point,
-    Scene,
-    Shape,
-    between,
-    distance_to,
-    segment_spans,
-    shape_of,
-)
+from sixgun.table.shapes import EPS, TOUCH, Base, Piece, Point, Scene, Shape, shape_of
 from sixgun.table.sight import Lines
 
 Disc = tuple[float, float, float]

@@ -10,7 +10,9 @@ import math
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from sixgun.table.shapes import EPS, TOUCH, Base, Point, Shape, clip, distance_to
+from tests.twins.polygons import distance_to
+
+from sixgun.table.shapes import EPS, TOUCH, Base, Point, Shape, clip
 
 SMALLEST = 1e-3
 """A point counts as a disc of this radius."""

@@ -12,9 +12,10 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 
+from tests.twins.polygons import nearest_on
 from tests.twins.sight_corridor import Body, Part, length
 
-from sixgun.table.shapes import EPS, Point, nearest_on
+from sixgun.table.shapes import EPS, Point
 
 _STEP = 1e-7
 _ROUNDS = 4000

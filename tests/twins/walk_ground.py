@@ -7,6 +7,7 @@ from array import array
 from collections.abc import Sequence
 from itertools import pairwise
 
+from tests.twins.polygons import Graze, between, distance_to, segment_spans
 from tests.twins.walk_plane import (
     Corner,
     Spans,
@@ -26,23 +27,7 @@ from tests.twins.walk_plane import (
 
 from sixgun.table.ground import on_table
 from sixgun.table.memory import Memory, budget
-from sixgun.table.shapes import (
-    BODY,
-    EPS,
-    LEVEL,
-    TOUCH,
-    Base,
-    Graze,
-    Piece,
-    Point,
-    Polygon,
-    Scene,
-    Shape,
-    between,
-    distance_to,
-    segment_spans,
-    shape_of,
-)
+from sixgun.table.shapes import BODY, EPS, LEVEL, TOUCH, Base, Piece, Point, Polygon, Scene, Shape, shape_of
 from sixgun.table.walk_terms import Hit, Walk
 
 _CELL = 3.0

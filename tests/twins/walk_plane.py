@@ -5,18 +5,9 @@ from __future__ import annotations
 import math
 from functools import lru_cache
 
-from sixgun.table.shapes import (
-    EPS,
-    TOUCH,
-    Point,
-    Polygon,
-    Shape,
-    contains,
-    distance_to,
-    merged,
-    nearest_on,
-    segment_spans,
-)
+from tests.twins.polygons import contains, distance_to, merged, nearest_on, segment_spans
+
+from sixgun.table.shapes import EPS, TOUCH, Point, Polygon, Shape
 
 Spans = list[tuple[float, float]]
 

@@ -44,8 +44,8 @@ def outlines(
     extra: tuple[Piece, ...] = (),
     spacing: float = 1.0,
 ) -> tuple[tuple[Outline, ...], ...]:
-    """The outlines of `reach` for several budgets, found by one search; remembered, since whoever considers one move
-    after the other asks again and again."""
+    """The outlines of `reach` for several budgets, found by one search; remembered, since a player who considers one
+    move after the other asks again and again."""
     if not budgets:
         return ()
     key = (walk, start, budgets, others, extra, spacing)

@@ -7,11 +7,12 @@ import math
 from collections.abc import Sequence
 from itertools import pairwise
 
+from tests.twins.polygons import contains, nearest_on
 from tests.twins.walk_ground import Ground, ground_of
 from tests.twins.walk_plane import span
 from tests.twins.walk_trace import place_free, trace
 
-from sixgun.table.shapes import BODY, EPS, LEVEL, TOUCH, Base, Piece, Place, Point, Scene, contains, nearest_on
+from sixgun.table.shapes import BODY, EPS, LEVEL, TOUCH, Base, Piece, Place, Point, Scene
 from sixgun.table.walk_links import half_way
 from sixgun.table.walk_terms import Route, Walk
 

@@ -6,10 +6,11 @@ import math
 from collections.abc import Sequence
 from itertools import pairwise
 
+from tests.twins.polygons import merged
 from tests.twins.walk_ground import Gate, ground_of, passages
 from tests.twins.walk_plane import span, spans_near
 
-from sixgun.table.shapes import BODY, EPS, LEVEL, TOUCH, Base, Piece, Place, Scene, merged
+from sixgun.table.shapes import BODY, EPS, LEVEL, TOUCH, Base, Piece, Place, Scene
 from sixgun.table.walk_links import part_of
 from sixgun.table.walk_terms import Crossing, Hit, Stretch, Trace, Walk
 

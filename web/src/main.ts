@@ -1,6 +1,7 @@
 import "./styles/tokens.css";
 import "./styles/ui.css";
 import "./styles/map.css";
+import "./styles/wasteland.css";
 import "./styles/start.css";
 import "./styles/page.css";
 import "./styles/cards.css";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { away, cardOf, groups, heading, icon, isPrompt, lookingAt, moved, passing, rows, sorted, turned, within } from "../src/lib/desk";
+import { away, cardOf, doers, groups, heading, icon, isPrompt, lookingAt, moved, passing, rows, sorted, turned, within } from "../src/lib/desk";
 import { about, sideIndex, spoken } from "../src/lib/people";
 import { address, parse, pasted } from "../src/lib/route";
 import type { Asked, Choice, Model, Offer, Picture } from "../src/lib/protocol";
@@ -27,6 +27,13 @@ const picture: Picture = {
 };
 
 describe("offers", () => {
+  it("of several at places of their own are thought of one by one", () => {
+    const at = (actor: string, x: number): Offer => ({ choice: { kind: "deploy", actor, path: [[x, 1, 0]] }, text: "deploy", cost: 0 });
+    expect(doers([at("a", 1), at("a", 2), at("b", 1)])).toEqual(["a", "b"]);
+    expect(doers([at("a", 1), at("a", 2)])).toEqual([]); // nobody else
+    expect(doers([at("a", 1), at("b", 2)])).toEqual([]); // one place each: the list says it all
+    expect(doers([at("a", 1), at("a", 2), offer("wait")])).toEqual([]);
+  });
   it("are grouped by kind, with their prices", () => {
     const g = groups(ask("law", [offer("shoot", { target: "far" }), offer("detect", { cost: 0 }), offer("detect", { cost: 2 })]));
     expect(g.map((v) => v.kind)).toEqual(["shoot", "detect"]);

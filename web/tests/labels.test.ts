@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 
 import { fit, hold, type Pt, toDraw, toScreen } from "../src/lib/geometry";
-import { arrange, boxAt, crosses, shared, spread } from "../src/lib/labels";
+import { folded, arrange, boxAt, crosses, shared, spread } from "../src/lib/labels";
 import { MapWindow } from "../src/lib/mapwindow.svelte";
 
 describe("labels on the map", () => {
@@ -88,4 +88,13 @@ describe("the window on the map", () => {
     expect(toScreen(g.view, [0, rim.y])[1]).toBeGreaterThanOrEqual(119.9);
     expect(toScreen(g.view, [0, rim.y + rim.h])[1]).toBeLessThanOrEqual(790.1);
   });
+});
+
+it("breaks a sentence into lines between words, and loses none", () => {
+  const text = "Partial cover: wrecked bus, heavy +7; barrel +1, +8 in all. This line is clear.";
+  const lines = folded(text, 30);
+  expect(lines.join(" ")).toBe(text);
+  expect(lines.length).toBeGreaterThan(2);
+  expect(Math.max(...lines.map((l) => l.length))).toBeLessThanOrEqual(30);
+  expect(folded("Unvergleichlichkeit ja", 5)).toEqual(["Unvergleichlichkeit", "ja"]);
 });

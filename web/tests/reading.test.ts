@@ -11,6 +11,7 @@ const MAY: Record<string, string> = {
   "lib/i18n/index.svelte.ts": "the page's own templates",
   "lib/joins.ts": "the table of joining words",
   "lib/keys.ts": "keys of the keyboard",
+  "lib/labels.ts": "a sentence, whose words it keeps, to break it into lines",
   "lib/route.ts": "addresses",
   "parts/Brings.svelte": "a value that it has put together itself",
   "parts/FormBox.svelte": "a number that it writes",

@@ -84,13 +84,9 @@ def _play(args: argparse.Namespace) -> int:
     session.catch_up(5)
     if session.procedure.part(Season).next_game(session.match.state) is not None:
         say(said(args.lang, "campaign.announced", command=f"sixgun campaign match {args.file}"))
-    try:
-        session.play()
-    except (Left, KeyboardInterrupt):
+    if not session.played():
         say(f"\n{said(args.lang, 'campaign.saved', path=str(args.file))}\n{_go_on(args.lang, args.file)}")
         return 0
-    finally:
-        session.file.close()
     forget_secret(args.file)
     return 0
 

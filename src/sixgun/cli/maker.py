@@ -103,13 +103,9 @@ def _go(args: argparse.Namespace) -> int:
 
 def _build(session: Workbench, what: str, path: Path, out: Path | None) -> int:
     lang = session.words.language
-    try:
-        session.play()
-    except (Left, KeyboardInterrupt):
+    if not session.played():
         say(f"\n{said(lang, f'made.{what}-later', command=f'sixgun {what} go {path}')}")
         return 0
-    finally:
-        session.file.close()
     forget_secret(path)
     text = session.procedure.part(Products).product(session.match.state) or ""
     if out is None:

@@ -115,7 +115,8 @@ def _game_of_file(scenario: str | None) -> Game[Any]:
 
 
 # a new game ----------------------------------------------------------------------------------------------------------
-def _started(args: argparse.Namespace) -> tuple[Session, Path]:
+def _game_to_play(args: argparse.Namespace) -> Game[Any]:
+    """The game of a command whose options go together; where none was named, what others there are is said."""
     if args.both and (args.seat is not None or args.bot is not None):
         raise BadInput("with --both people play all sides, so --seat and --bot have no place")
     if args.real_dice and args.seed is not None:
@@ -125,6 +126,11 @@ def _started(args: argparse.Namespace) -> tuple[Session, Path]:
     if args.target is None and args.scenario is None and others:
         commands = f" {said(args.lang, 'start.or')} ".join(f"sixgun play {key}" for key in others)
         say(said(args.lang, "start.this-is", game=game.key, commands=commands) + "\n")
+    return game
+
+
+def _started(args: argparse.Namespace) -> tuple[Session, Path]:
+    game = _game_to_play(args)
     options = dict(args.option)
     given = None if args.scenario is None else scenario_setup(game, args.scenario, options)
     path: Path | None = None if args.record is None else new_file(args.record)
@@ -142,9 +148,8 @@ def _started(args: argparse.Namespace) -> tuple[Session, Path]:
     if given is None and not args.bring and args.seat is None and not args.both:
         setup = bring.choose(game, setup, words, people)
         words = Words(game, setup, args.lang, real_table=args.real_dice)
-    seats = game.seats(game.start(setup))
     bot = args.bot or default_bot()
-    players = {seat: PERSON if seat in people else bot for seat in seats}
+    players = {seat: PERSON if seat in people else bot for seat in game.seats(game.start(setup))}
     secret = _secret_of(args.seed)
     sealed = "" if args.real_dice else commitment(secret)
     head = Head(game.kinds.format, game.key, game.rules_version, setup, sealed, players)

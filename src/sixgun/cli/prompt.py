@@ -110,7 +110,7 @@ def _pick(option: int | str, rest: str) -> Pick:
 
 
 def own_words(line: str, options: list[Option]) -> Choice | None:
-    """The number of an option and something of one's own behind it, where the option has room for that: the choice
+    """The number of an option and the player's own words behind it, where the option has room for that: the choice
     with it in its place. None for any other line."""
     number, _, rest = line.strip().partition(" ")
     if not rest.strip() or not number.isdecimal() or len(number) > 6 or not 1 <= int(number) <= len(options):

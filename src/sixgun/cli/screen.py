@@ -84,7 +84,7 @@ class Screen:
         return self.words.texts.get(f"view.{key}", key)
 
     def entry(self, entry: LogLine, *, spectator: bool = False) -> None:
-        """A line of the log. A spectator who sees everything is told whose line it is."""
+        """A line of the log. A spectator who sees everything also sees whose line it is."""
         rules = " ".join(self.words.entry_rules(entry))
         whose = ", ".join(self.words.name(seat) for seat in entry.seats) if spectator else ""
         line = Text.assemble((f"[{whose}] ", "dim") if whose else "", self.words.entry(entry), (f"  {rules}", "dim"))

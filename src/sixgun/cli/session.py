@@ -118,6 +118,16 @@ class Session:
         self._report()
         self.screen.ending(self.match.ending)
 
+    def played(self) -> bool:
+        """Play to the end; False if somebody leaves before. Either way the record is closed."""
+        try:
+            self.play()
+        except (Left, KeyboardInterrupt):
+            return False
+        finally:
+            self.file.close()
+        return True
+
     def story(self) -> list[LogLine]:
         return self.match.log + self.match.unfinished
 
@@ -191,8 +201,8 @@ class Session:
         self._covered = len(self.people) > 1 and secret
 
     def _private_to(self, seat: str) -> bool:
-        """Whether a seat is shown what not everybody may see. Where people type their own cards, whoever types them all
-        has seen them, but not whom another seat alone knows of; a referee knows everything."""
+        """Whether a seat is shown what not everybody may see. Where people type their own cards, the one who types them
+        all has seen them, but not whom another seat alone knows of; a referee knows everything."""
         if not self.typed_dice:
             return self._view(seat) != self._view("")
         met, state = self.words.display.names_met, scene(self.match)

@@ -28,7 +28,6 @@ class Of(Choice, frozen=True, tag="of"):
     """A value of this band."""
 
     band: str
-    packed = old(band="item")
 
 
 class What(Choice, frozen=True, tag="path"):

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from functools import cache
+from collections.abc import Callable, Mapping
+from functools import cache, partial
 from importlib.resources import files
 from typing import Any, TypeVar
 
@@ -37,3 +38,20 @@ class Book:
     def rows(self, file: str, name: str, kind: type[T], key: str = "id") -> dict[str, T]:
         """The rows of a list in a data file, as records of a kind, by what stands under `key`."""
         return {row[key]: msgspec.convert(row, kind) for row in self.data(file)[name]}
+
+    def listed(self, file: str, name: str, kind: type[T], key: str = "id") -> Callable[[], dict[str, T]]:
+        """A function that gives these rows; they are read when somebody asks for the first time."""
+        return cache(partial(self.rows, file, name, kind, key))
+
+    def sorted_lists(
+        self, file: str, lists: Mapping[str, str], field: str, kind: type[T]
+    ) -> Callable[[], dict[str, T]]:
+        """The same of several lists of a file; each row has in `field` what stands for its list."""
+
+        @cache
+        def read() -> dict[str, T]:
+            data = self.data(file)
+            rows = [{**row, field: sort} for name, sort in lists.items() for row in data[name]]
+            return {row["id"]: msgspec.convert(row, kind) for row in rows}
+
+        return read

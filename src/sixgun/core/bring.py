@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Mapping
 from typing import Any
 
 import msgspec
 
 from sixgun.core.game import BadSetup, Game, Part, Problem, S, Setup
-from sixgun.core.procedure import Products, companions
+from sixgun.core.procedure import BAND, Products, companions
+from sixgun.core.situations import SITUATION
 from sixgun.core.strict import close_to, tables
 
 
@@ -32,6 +34,29 @@ class Bringing(Part[S]):
     def bring(self, setup: Setup, place: Slot, data: Mapping[str, Any]) -> Setup:
         """The same set-up with a file's plain data in one of its places. Raises BadSetup with the keys of the file."""
         raise BadSetup([Problem("file", "nothing can be brought to this game")])
+
+
+class SidesBringing(Bringing[S]):
+    """For a game in which each side may bring a band of its own: its set-up has the band of a side under the side's
+    name, and the side is a seat."""
+
+    sides: tuple[str, ...]
+
+    @abstractmethod
+    def setup_with(self, setup: Setup, options: Mapping[str, Any]) -> Setup:
+        """The same set-up with the plain data of other bands, by side. Raises BadSetup with the keys of the set-up."""
+
+    def places(self, setup: Setup) -> tuple[Slot, ...]:
+        if SITUATION in setup:
+            return ()
+        return tuple(Slot(side, side, BAND, str(setup[side]["name"])) for side in self.sides)
+
+    def bring(self, setup: Setup, place: Slot, data: Mapping[str, Any]) -> Setup:
+        try:
+            return self.setup_with(setup, {place.key: data})
+        except BadSetup as bad:
+            mistakes = [(p.where.removeprefix(place.key).lstrip(".") or BAND, p.message) for p in bad.problems]
+            raise BadSetup([Problem(*mistake) for mistake in mistakes]) from None
 
 
 def place_named(game: Game[Any], setup: Setup, name: str) -> Slot:

@@ -40,6 +40,26 @@ def _canonical(value: Any) -> Any:
 
 
 def _record(value: msgspec.Struct) -> msgspec.Struct:
+    """Records that are made to be hashed never change, so those met before are known by identity: from one state to the
+    next most stay what they are."""
+    if not value.__struct_config__.cache_hash:
+        return _looked_through(value)
+    known = _KNOWN.get(id(value))
+    if known is not None and known[0] is value:
+        return known[1]
+    found = _looked_through(value)
+    if len(_KNOWN) >= _MOST:
+        _KNOWN.clear()
+    _KNOWN[id(value)] = (value, found)
+    return found
+
+
+_MOST = 4096
+_KNOWN: dict[int, tuple[msgspec.Struct, msgspec.Struct]] = {}
+"""Records, which are kept alive here so that nothing else gets their identity, and what they are in canonical form."""
+
+
+def _looked_through(value: msgspec.Struct) -> msgspec.Struct:
     names, defaults, values_of = _fields(type(value))
     if not names:
         return value

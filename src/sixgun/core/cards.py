@@ -7,9 +7,7 @@ referee. Cards of several packs are alike, so a deck is a multiset. What a value
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
-from fractions import Fraction
-from math import comb
+from collections.abc import Callable, Iterable, Sequence
 
 SUITS = ("S", "H", "C", "D")
 SUIT_NAMES = {"S": "spades", "H": "hearts", "C": "clubs", "D": "diamonds"}
@@ -18,7 +16,10 @@ RED_JOKER, BLACK_JOKER = "RJ", "BJ"
 JOKERS = (RED_JOKER, BLACK_JOKER)
 
 HIDDEN = "??"
-"""A card that lies face down to whoever is looking: there is one, but not which."""
+"""A card that lies face down to the one who looks: there is one, but not which."""
+
+Grade = Callable[[str], int]
+"""How good a card is for what it is drawn for; equal grades cannot be told apart."""
 
 _ORDER = {card: n for n, card in enumerate([*(rank + suit for suit in SUITS for rank in RANKS), *JOKERS, HIDDEN])}
 _WORDS = {"JOKER": RED_JOKER, "RED JOKER": RED_JOKER, "BLACK JOKER": BLACK_JOKER}
@@ -77,8 +78,3 @@ def read(text: str) -> str:
     if card not in _ORDER or card == HIDDEN:
         raise ValueError(f"{text.strip()!r} is not a card; cards are written like QS, 10H, AD, RJ (red joker)")
     return card
-
-
-def at_least_one(cards: int, wanted: int, drawn: int) -> Fraction:
-    """The chance that at least one of `drawn` cards is among the `wanted` ones of a deck of `cards`."""
-    return 1 - Fraction(comb(cards - wanted, drawn), comb(cards, drawn))

@@ -89,7 +89,7 @@ class Draw(msgspec.Struct, frozen=True, tag="draw"):
 class Opposed(msgspec.Struct, frozen=True, tag="opposed"):
     """One die against one die, each plus a number, rolled again while the totals are equal.
 
-    Ties never decide anything, so the odds leave them out; whoever rolls real dice rolls `Dice(2, sides)` until they
+    Ties never decide anything, so the odds leave them out; a player with real dice rolls `Dice(2, sides)` until they
     differ (see Ref.opposed)."""
 
     sides: int

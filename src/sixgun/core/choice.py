@@ -47,7 +47,8 @@ class Choice(
     """
 
     packed: ClassVar[Mapping[str, tuple[str, Packing]]] = {}
-    """How records of format 1 wrote fields that they had no name for (core/kinds.py)."""
+    """How records of format 1 wrote fields that they had no name for (core/kinds.py). A single word for which they had
+    none stood in `item`; that need not be said."""
 
     @classmethod
     def reshaped(cls, former: PlainChoice) -> PlainChoice:
@@ -209,7 +210,8 @@ Offer = Option | Later | Several
 
 
 class Draws(Protocol):
-    """Chance for whoever picks an option; it has nothing to do with the dice of a game. A `random.Random` is one."""
+    """Chance for a player that picks an option; it has nothing to do with the dice of a game. A `random.Random` is
+    one."""
 
     def randrange(self, stop: int, /) -> int:
         """One of the numbers below `stop`, each with the same chance."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple, Protocol
 
 from sixgun.core.situations import Condition
@@ -15,6 +15,11 @@ GONE = 4
 class HasOut(Protocol):
     @property
     def out(self) -> object: ...
+
+
+class Figure(HasOut, Protocol):
+    @property
+    def place(self) -> object: ...
 
 
 class Told(NamedTuple):
@@ -68,3 +73,17 @@ def survivors(before: Mapping[str, HasOut], after: Mapping[str, HasOut]) -> dict
         for id, one in after.items()
         if not before[id].out
     }
+
+
+def fares(
+    before: Mapping[str, Figure], after: Mapping[str, Figure], rows: Sequence[Told], otherwise: str = "unhurt"
+) -> dict[str, Condition]:
+    """Of everybody: whether somebody is out, what has changed, and whether somebody is elsewhere."""
+    found: dict[str, Condition] = {}
+    for id, old in before.items():
+        fate, new = Fate(), after[id]
+        fate.say("out" if new.out else "", severity=GONE if new.out else 0)
+        fate.compare(old, new, rows)
+        fate.say("moved" if old.place != new.place else "")
+        found[id] = fate.condition(otherwise)
+    return found

@@ -14,7 +14,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping, Sequence
-from typing import Any, Literal
+from typing import Any, Generic, Literal, TypeVar
 
 import msgspec
 
@@ -22,22 +22,23 @@ from sixgun.core.choice import Choice, Option, Place, PlainChoice
 from sixgun.core.errors import SixgunError
 from sixgun.core.kinds import Plain, holds_several, holds_text, plain
 
+Named = TypeVar("Named")
 Entry = Literal["one", "some", "each", "number", "text", "places", "facing"]
 """How a field is filled in: one of its ids; several, with `join` between them; one for each thing that the field `of`
-names, written alike; a whole number; words of one's own; places of the table, "x,y" or "x,y,height", with spaces
+names, written alike; a whole number; free words; places of the table, "x,y" or "x,y,height", with spaces
 between them; a direction in degrees."""
 MOST_PLACES = 12
 """Of one way."""
 
 
-class Field(msgspec.Struct, frozen=True, omit_defaults=True):
-    """One thing that a choice names."""
+class Blank(msgspec.Struct, Generic[Named], frozen=True, omit_defaults=True):
+    """One thing to fill in; `ids` are what may be named, each as a `Named`."""
 
     name: str
     """The field of the choice that it fills in."""
     label: str
     kind: Entry = "one"
-    ids: tuple[str, ...] = ()
+    ids: tuple[Named, ...] = ()
     least: int = 1
     """The smallest number; of several ids how many at least; of a text how long."""
     most: int = 1
@@ -54,6 +55,11 @@ class Field(msgspec.Struct, frozen=True, omit_defaults=True):
     ahead: float | None = None
     """The direction of a way that leads straight on from `at`: a number alone is so far along it. With a sign before
     it, a direction is so many degrees off this one, to the left with a plus."""
+
+
+class Field(Blank[str], frozen=True):
+    """One thing that a choice names."""
+
     shown: tuple[str, ...] = ()
     """Ids of what is shown to people for each of `ids`, where these are only numbers: the weapon in a place."""
 
@@ -238,7 +244,7 @@ WRITE = "write"
 
 
 def says(form: Form, choice: Choice) -> bool:
-    """Whether somebody who fills in this form can mean this choice."""
+    """Whether this form can be filled in so that it means this choice."""
     if form.kind != choice.kind:
         return False
     try:
@@ -279,7 +285,7 @@ def elsewhere(option: Option, places: Sequence[Place], facing: float | None) -> 
 
 
 def own_words(option: Option, value: str | int) -> Choice | None:
-    """The choice of an option with something of one's own where it has room for that."""
+    """The choice of an option with what the player adds where it has room for that."""
     field = option.facts.get(WRITE)
     if field is None or type(getattr(option.choice, field)) is not type(value):
         return None
@@ -287,7 +293,7 @@ def own_words(option: Option, value: str | int) -> Choice | None:
 
 
 def leaves_open(option: Option, choice: Choice) -> bool:
-    """Whether an option can be made into this choice: at another place, in another direction, in words of one's own."""
+    """Whether an option can be made into this choice: at another place, in another direction, in other words."""
     places = choice.path[max(0, len(option.choice.path) - 1) :] if choice.path != option.choice.path else ()
     ways = [elsewhere(option, places, choice.facing)]
     if (field := option.facts.get(WRITE)) is not None:
@@ -306,12 +312,6 @@ def can_be_said(forms: Sequence[Form], options: Sequence[Option], choice: Choice
 
 
 def takes_length(forms: Sequence[Form], kind: str) -> frozenset[str]:
-    """The fields of a choice of this kind that hold words of one's own, or several names, and so may be long."""
+    """The fields of a choice of this kind that hold free words, or several names, and so may be long."""
     fields = [field for form in forms if form.kind == kind for field in form.fields]
     return frozenset(field.name for field in fields if field.kind in ("text", "some", "each", "places"))
-
-
-def label_texts(forms: Sequence[Form]) -> set[str]:
-    """Keys of the texts that these forms need."""
-    found = {f"form.{form.called}" for form in forms} | {f"section.{form.section}" for form in forms}
-    return found | {f"field.{field.label}" for form in forms for field in form.fields}

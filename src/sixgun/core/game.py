@@ -32,16 +32,18 @@ from sixgun.core.shell import State
 
 S = TypeVar("S", bound=State)
 P = TypeVar("P", bound="Part[Any]")
+C = TypeVar("C", Fraction, float)
+R = TypeVar("R")
 
 Setup = dict[str, Any]
 """Everything needed to start a game, as plain data: it is the head of the record."""
 
 
-class Outcome(msgspec.Struct, frozen=True):
-    """One row of a preview: a named result, its exact probability, and how bad it is (0 nothing to 4 worst)."""
+class Result(msgspec.Struct, Generic[C], frozen=True):
+    """One row of a preview: a named result, its probability, and how bad it is (0 nothing to 4 worst)."""
 
     name: str
-    p: Fraction
+    p: C
     severity: int
     rule: str
     dice: tuple[int, int] | None = None
@@ -50,18 +52,27 @@ class Outcome(msgspec.Struct, frozen=True):
     """Whom it is about, where that is not the target."""
 
 
-class Preview(msgspec.Struct, frozen=True):
-    """What a choice would do, before it is made."""
+class Outcome(Result[Fraction], frozen=True):
+    """A result with its exact probability."""
+
+
+class Foreseen(msgspec.Struct, Generic[R], frozen=True):
+    """What a choice would do, with each of its results as an `R`."""
 
     rule: str
     needs: str
     mods: tuple[Mod, ...]
-    outcomes: tuple[Outcome, ...]
+    outcomes: tuple[R, ...]
     facts: dict[str, Any] = {}
     dice: str = ""
     """What is rolled ("2D6"), where the outcomes say which sums lead to them."""
-    also: tuple[Outcome, ...] = ()
+    also: tuple[R, ...] = ()
     """What may happen besides; these do not sum to one."""
+
+
+class Preview(Foreseen[Outcome], frozen=True):
+    """What a choice would do, before it is made."""
+
     aim: tuple[str, ...] = ()
     """Names of the outcomes that the chooser is after; empty: everything that has an effect (severity above 0)."""
     aimed: str = ""
@@ -100,9 +111,9 @@ class Game(ABC, Generic[S]):
     """The rules of one game as seen from outside. `S` is its state between actions: plain data."""
 
     key: str
-    title: str
     rules_version: str
-    unit: str
+    unit: str = ""
+    """What distances are measured in, if there are any."""
     listed: bool = True
     """Whether people are offered this game; the template is not for them."""
     cards_only: bool = False
@@ -114,6 +125,11 @@ class Game(ABC, Generic[S]):
 
     parts: Mapping[str, str | type[Part[Any]]] = {}
     """What it fills besides, by the name of the kind of part: "module:Class", loaded when somebody asks for it."""
+
+    @property
+    def title(self) -> str:
+        """What it is called; as it stands, as the ledger says."""
+        return self.ledger().system.name
 
     def part(self, what: type[P]) -> P:
         """This game's part of a kind; the harmless one if it fills none."""
@@ -185,8 +201,14 @@ class Game(ABC, Generic[S]):
         """What `seat` may know, built by allow-list, as plain data. The seat "" is a spectator."""
         return state.view(seat)
 
+    def setup_for(self, setup: Setup, seat: str) -> Setup:
+        """The set-up as far as `seat` may know it, which is what a bot gets; `imagine` needs no more of it. As it
+        stands nothing in it is secret."""
+        return setup
+
     def imagine(self, view: Mapping[str, Any], setup: Setup, salt: int = 0) -> S:
-        """A state that agrees with a view; hidden things are filled in, differently for each `salt`.
+        """A state that agrees with a view; hidden things are filled in, differently for each `salt`, and never from
+        what the set-up says beyond `setup_for` its seat.
 
         As it stands this suits a game without secrets."""
         return self.start(setup).imagined(view)

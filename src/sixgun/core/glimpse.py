@@ -6,7 +6,7 @@ import traceback
 from collections.abc import Callable
 from math import isfinite
 from pathlib import PurePath
-from random import Random  # noqa: TID251  # only the type: whoever makes a glimpse brings the stream
+from random import Random  # noqa: TID251  # only the type: the caller brings the stream
 from typing import Any, Protocol
 
 import msgspec
@@ -26,7 +26,7 @@ class Glimpse:
         self, question: Question, look: Callable[[], dict[str, Any]], setup: Setup, game: Game[Any], rng: Random
     ) -> None:
         self.question = question
-        self.setup = setup
+        self.setup = game.setup_for(setup, question.seat)
         self.game = game
         self.seat = question.seat
         self.rng = rng

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import cached_property, lru_cache
 from importlib.resources.abc import Traversable
 from typing import Any, Generic, TypeVar
@@ -102,6 +102,10 @@ class Kept(Generic[T]):
     # ready ones ------------------------------------------------------------------------------------------------------
     def _chosen(self, ready: str, text: str) -> T:
         return self.unpacked(self.samples[ready] if ready else text)
+
+    def ready(self) -> Iterator[T]:
+        """The ready ones themselves."""
+        return (self.chosen(name, "") for name in self.samples)
 
     @cached_property
     def samples(self) -> dict[str, str]:

@@ -8,10 +8,11 @@ same eight fields; `read_old` and `write_old` translate them, and a record keeps
 from __future__ import annotations
 
 import re
+import sys
 from collections.abc import Iterator, Mapping
 from functools import cache
-from types import UnionType
-from typing import Any, get_args
+from types import UnionType, new_class
+from typing import Any, TypeVar, get_args
 
 import msgspec
 from msgspec import inspect as mi
@@ -21,6 +22,17 @@ from sixgun.core.errors import SixgunError
 
 Plain = dict[str, Any]
 """A choice as plain data, for example {"kind": "shoot", "actor": "ringo", "target": "belle"}."""
+
+
+K = TypeVar("K", bound=Choice)
+
+
+def kind(shape: type[K], tag: str, meaning: str) -> type[K]:
+    """A kind of choice that says nothing beyond its shape: `Aim = kind(Own, "aim", "bala.action.aim")`. It is called as
+    its tag says."""
+    name = "".join(map(str.capitalize, tag.split("-")))
+    told = {"__doc__": meaning, "__module__": sys._getframe(1).f_globals["__name__"]}
+    return new_class(name, (shape,), {"frozen": True, "tag": tag}, lambda space: space.update(told))
 
 
 class BadChoice(SixgunError, ValueError):
@@ -88,8 +100,9 @@ class Kinds:
         data: Plain = {"kind": old.kind}
         left = plain(old)
         del left["kind"]
+        packed = packed_in(made)
         for field in made.__struct_fields__:
-            name, packing = made.packed.get(field, (field, SAME))
+            name, packing = packed.get(field, (field, SAME))
             if name in PlainChoice.__struct_fields__:
                 left.pop(name, None)
                 data[field] = _read(old.kind, field, packing, getattr(old, name))
@@ -99,14 +112,15 @@ class Kinds:
 
     def said_in(self, old: Choice) -> dict[str, Any]:
         """What a choice of format 1 says, as it is written there, by the names of the fields of its class."""
-        packed = self._classes[old.kind].packed if old.kind in self._classes else {}
+        packed = packed_in(self._classes[old.kind]) if old.kind in self._classes else {}
         return {field: getattr(old, name) for field, (name, _) in packed.items()}
 
     def write_old(self, choice: Choice) -> PlainChoice:
         """The same choice as format 1 writes it."""
         old: Plain = {}
-        for field in dict.fromkeys((*choice.__struct_fields__, *choice.packed)):
-            name, packing = choice.packed.get(field, (field, SAME))
+        packed = packed_in(type(choice))
+        for field in dict.fromkeys((*choice.__struct_fields__, *packed)):
+            name, packing = packed.get(field, (field, SAME))
             written = packing.write(getattr(choice, field))
             if written or name not in old:  # two fields may have shared one
                 old[name] = written
@@ -149,6 +163,14 @@ def _fields(made: type[Choice]) -> Mapping[str, mi.Type]:
     info = mi.type_info(made)
     assert isinstance(info, mi.StructType)
     return {field.name: field.type for field in info.fields}
+
+
+@cache
+def packed_in(made: type[Choice]) -> Mapping[str, tuple[str, Packing]]:
+    """Where format 1 wrote the fields of a class that it had no names for: as the class says, or a single word in
+    `item`."""
+    new = [field for field in made.__struct_fields__ if field not in PlainChoice.__struct_fields__]
+    return made.packed or ({new[0]: ("item", SAME)} if len(new) == 1 and holds_text(made, new[0]) else {})
 
 
 def holds_text(made: type[Choice], field: str) -> bool:

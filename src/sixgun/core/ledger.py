@@ -16,6 +16,7 @@ from typing import ClassVar, Literal, Self, TypeAlias
 import msgspec
 
 from sixgun.core.errors import SixgunError
+from sixgun.core.kinds import parts
 from sixgun.core.toml_file import read_toml
 
 Section: TypeAlias = Literal["rule", "special", "table", "ruling", "gap", "example"]
@@ -67,27 +68,29 @@ class System(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
     notes: str = ""
 
 
-class Rule(_Entry, frozen=True, kw_only=True):
-    """A rule of the rulebook. ``advice`` is the reason why there is nothing in it to execute, if that is so."""
+class _Told(_Entry, frozen=True, kw_only=True):
+    """Something to play by. ``advice`` is the reason why there is nothing in it to execute, if that is so."""
 
-    section: ClassVar[Section] = "rule"
     title: str
     text: str
+    advice: str = ""
+
+
+class Rule(_Told, frozen=True, kw_only=True):
+    """A rule of the rulebook."""
+
+    section: ClassVar[Section] = "rule"
     kind: str
     source: str
     origin: str = ""
     beyond: str = ""
-    advice: str = ""
 
 
-class Special(_Entry, frozen=True, kw_only=True):
+class Special(_Told, frozen=True, kw_only=True):
     """A named special rule that weapons or models carry; ``name`` is the printed word."""
 
     section: ClassVar[Section] = "special"
     name: str
-    title: str
-    text: str
-    advice: str = ""
 
 
 class RuleTable(_Entry, frozen=True, kw_only=True):
@@ -235,7 +238,8 @@ class Ledger:
         """The ids of this game that an entry's own text names, without itself, each once."""
         entry = self.entry(id)
         pattern = id_pattern(self.key)
-        found = (name for text in _texts(msgspec.to_builtins(entry)) for name in pattern.findall(text))
+        texts = (part for part in parts(msgspec.to_builtins(entry)) if isinstance(part, str))
+        found = (name for text in texts for name in pattern.findall(text))
         return tuple(dict.fromkeys(name for name in found if name != id))
 
     def mentions(self, id: str) -> tuple[Entry, ...]:
@@ -319,14 +323,3 @@ def _with_rows(
             raise LedgerError(f"{file}: {key}: the id {row['id']} is used twice.")
         seen.add(row.get("id"))
     return msgspec.structs.replace(table, rows=tuple(rows))
-
-
-def _texts(value: object) -> Iterator[str]:
-    if isinstance(value, str):
-        yield value
-    elif isinstance(value, Mapping):
-        for inner in value.values():
-            yield from _texts(inner)
-    elif isinstance(value, list | tuple):
-        for inner in value:
-            yield from _texts(inner)

@@ -283,7 +283,7 @@ class Match(Generic[S]):
 
 def _bare(pending: Pending) -> Pending:
     """What is waited for, without the stack on which it was asked. People may think for days; until then every
-    variable of the rules, and of whoever called them, would be kept."""
+    variable of the rules, and of their callers, would be kept."""
     pending.__cause__ = pending.__context__ = None
     return pending.with_traceback(None)
 

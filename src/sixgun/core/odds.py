@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from fractions import Fraction
-from functools import lru_cache
+from functools import lru_cache, wraps
 from typing import Any, Generic, TypeVar, TypeVarTuple
 
 import msgspec
@@ -19,7 +19,7 @@ from sixgun.core.choice import Choice, Question
 from sixgun.core.counts import in_whole_numbers
 from sixgun.core.errors import SixgunError
 from sixgun.core.log import LogLine, Mod, Roll
-from sixgun.core.ref import Ref, SimulationRef, Throw
+from sixgun.core.ref import Numbers, Parties, Ref, SimulationRef, Throw
 
 S = TypeVar("S")
 R = TypeVar("R")
@@ -57,8 +57,21 @@ class TooManyOutcomes(SixgunError):
     """The enumeration would pass the limit; the caller may sample instead, and must then say so."""
 
 
+def if_countable(count: Callable[[*Ts], R | None]) -> Callable[[*Ts], R | None]:
+    """The same function, which gives None where there are too many outcomes."""
+
+    @wraps(count)
+    def counted(*args: *Ts) -> R | None:
+        try:
+            return count(*args)
+        except TooManyOutcomes:
+            return None
+
+    return counted
+
+
 def first_option(question: Question) -> Choice:
-    """The default policy: whoever is asked takes the option that the rules list first."""
+    """The default policy: a seat that is asked takes the option that the rules list first."""
     return question.first.choice
 
 
@@ -125,6 +138,10 @@ class OddsRef(Ref):
             return path[at]  # type: ignore[return-value]  # as in _chance
         return self._branch(outcomes, sum(weight for _, weight in outcomes))  # type: ignore[return-value]
 
+    def contest(self, sides: int, rule: str, mods: Parties, ahead: int, tops: Numbers = ()) -> tuple[int, int]:
+        one, two = OddsRef.among(self, _pairs(sides, ahead, tops), rule, f"2D{sides}")
+        return int(one), int(two)
+
     def _branch(self, outcomes: Sequence[tuple[Fallen, int]], total: int) -> Fallen:
         """Take the first outcome and note the others."""
         path = self.path
@@ -179,6 +196,19 @@ class TrialRef(SimulationRef):
         raise AssertionError("no outcome has any weight")
 
 
+@lru_cache(maxsize=1024)
+def _pairs(sides: int, ahead: int, tops: tuple[int, ...]) -> tuple[tuple[tuple[str, ...], int], ...]:
+    """A pair of dice for each result that a contest can have (see Ref.contest), with how many pairs give it."""
+    found: dict[tuple[int, int], tuple[tuple[str, ...], int]] = {}
+    for one in range(1, sides + 1):
+        for two in range(1, sides + 1):
+            margin = one + ahead - two
+            key = ((margin > 0) - (margin < 0), sum(one > top for top in tops))
+            pair, weight = found.get(key, ((str(one), str(two)), 0))
+            found[key] = (pair, weight + 1)
+    return tuple(found.values())
+
+
 @lru_cache(maxsize=4096)
 def _rolls(throw: Throw) -> tuple[tuple[tuple[Roll, int], ...], int]:
     """The rolls that a rule can tell apart, with their weights, and the sum of the weights."""
@@ -199,13 +229,7 @@ class SilentOddsRef(OddsRef):
     listening = False
 
     def dice(
-        self,
-        n: int,
-        sides: int,
-        rule: str,
-        mods: Iterable[Mod] = (),
-        cuts: tuple[int, ...] = (),
-        faces: tuple[int, ...] = (),
+        self, n: int, sides: int, rule: str, mods: Iterable[Mod] = (), cuts: Numbers = (), faces: Numbers = ()
     ) -> Roll:
         at = self.at
         path = self.path
@@ -359,7 +383,7 @@ def enumerate_outcomes(
     """Every end state of `run` from `state`. Runs the rule once per distinguishable path of chance.
 
     Cases are merged when their end states are the same to `key` and `run` returned the same (hashable) value.
-    Without `log` the cases carry no log, which saves a fifth of the time of a short action. A `referee` of one's own
+    Without `log` the cases carry no log, which saves a fifth of the time of a short action. Another `referee`
     may look at what the rules ask."""
     merged: dict[Hashable, Case[S]] = {}
     todo: list[Way] = [((), 1, 1)]

@@ -4,12 +4,16 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
+from typing import Any
 
 BOM = "\N{ZERO WIDTH NO-BREAK SPACE}"
 """What some editors put before the first letter of a file."""
 
 _UNSEEN = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]")
 """Control characters except tab and new line, and what turns the direction of writing."""
+
+
+_WORDS = {"true": True, "yes": True, "on": True, "false": False, "no": False, "off": False}
 
 
 def plain_lines(text: str) -> str:
@@ -25,3 +29,17 @@ def read_plain(path: Path) -> str:
 def visible(text: str) -> str:
     """The same with everything that a terminal would obey instead of showing it written out, as "\\u001b"."""
     return _UNSEEN.sub(lambda found: f"\\u{ord(found[0]):04x}", text)
+
+
+def from_text(value: Any) -> Any:
+    """What somebody meant who typed a value: yes or no, a number, or else a text."""
+    if not isinstance(value, str):
+        return value
+    if value.lower() in _WORDS:
+        return _WORDS[value.lower()]
+    for number in (int, float):
+        try:
+            return number(value)
+        except ValueError:
+            continue
+    return value

@@ -14,15 +14,18 @@ from typing import Any
 
 import msgspec
 
-from sixgun.core.choice import Choice, Question, Refusal
+from sixgun.core.asking import Asking
+from sixgun.core.choice import Choice, Question, Refusal, Withheld
+from sixgun.core.files import Files
 from sixgun.core.form import WRITE as WRITE
 from sixgun.core.game import Game, Part, S, Setup, companion_keys, load_game
 from sixgun.core.kept import Kept
 from sixgun.core.strict import Reader, close_to
+from sixgun.core.switches import Switch
 
 BAND, CHARACTER, CAMPAIGN = "band", "character", "campaign"
 OWNER = "owner"
-"""The seat of somebody who makes something."""
+"""The seat of the one who makes something."""
 
 
 class Products(Part[S]):
@@ -95,6 +98,14 @@ class Maker(Procedure[S]):
     kept: Kept[Any]
     options: tuple[str, ...] = ()
     """What can be said before it begins."""
+    switches: tuple[Switch, ...] = ()
+    """Those of them that people agree on."""
+    sort = ""
+    """The field of the record that says of which scenario it is."""
+    keys: tuple[str, ...] = ()
+    """A file with any of these keys is a record of this kind."""
+    keys_elsewhere: tuple[str, ...] = ()
+    """But not with any of these."""
 
     @property
     def what(self) -> str:
@@ -109,14 +120,38 @@ class Maker(Procedure[S]):
     def against(self, record: Any) -> tuple[Refusal, ...]:
         """What the rules have against it."""
 
+    def withheld(self, state: S, question: Question) -> tuple[Withheld, ...]:
+        """What a question might offer but does not, with the reason."""
+        return ()
+
     def seats(self, state: S) -> tuple[str, ...]:
         return (OWNER,)
+
+    def sorts(self, options: Mapping[str, Any]) -> tuple[str, ...]:
+        """The scenarios that there are with these options."""
+        return self.scenarios()
+
+    def fresh(self, scenario: str, options: Mapping[str, Any]) -> dict[str, Any]:
+        """What a new record has before anything is chosen."""
+        return {}
+
+    def setup(self, scenario: str, options: Mapping[str, Any] | None = None) -> Setup:
+        given = options or {}
+        self.check_options(scenario, given)
+        new = {**self.fresh(scenario, given), **given}
+        self.kept.from_data(new)
+        return self.begin(scenario, new)
+
+    def begun(self, setup: Setup) -> Any:
+        """The record that a set-up begins with."""
+        return self.kept.from_data(setup.get(self.what, {}))
 
     def check_options(self, scenario: str, options: Mapping[str, Any]) -> None:
         """Raises BadSetup for what cannot be begun with, and for options that are not known."""
         reader = Reader()
-        if scenario not in self.scenarios():
-            reader.report("kind", f"there is no {self.what} {scenario!r}{close_to(scenario, self.scenarios())}")
+        sorts = self.sorts(options)
+        if scenario not in sorts:
+            reader.report("kind", f"there is no {self.what} {scenario!r}{close_to(scenario, sorts)}")
         for key in options:
             if key not in self.options:
                 reader.report(key, f"unknown key{close_to(key, self.options)}")
@@ -140,6 +175,36 @@ class Made(Products[S]):
 
     def samples(self) -> Mapping[str, str]:
         return self.game.kept.samples
+
+
+class MakerAsking(Asking[S]):
+    game: Maker[S]
+
+    def unavailable(self, state: S, question: Question) -> tuple[Withheld, ...]:
+        return self.game.withheld(state, question)
+
+
+class MakerFiles(Files[S]):
+    """Files of what is made."""
+
+    game: Maker[S]
+
+    def setup(self, text: str, options: Mapping[str, Any] | None = None) -> Setup:
+        """A file, to be looked at, or gone on with."""
+        game = self.game
+        record = game.kept.read(text)
+        return game.begin(getattr(record, game.sort), {**game.kept.data(record), **(options or {})})
+
+    def claims(self, data: Mapping[str, Any]) -> bool:
+        has = data.keys()
+        return not has.isdisjoint(self.game.keys) and has.isdisjoint(self.game.keys_elsewhere)
+
+    def switches(self) -> tuple[Switch, ...]:
+        return self.game.switches
+
+    def switched(self, setup: Setup) -> Mapping[str, Any]:
+        made = setup.get(self.game.what, {})
+        return {switch.key: made[switch.key] for switch in self.game.switches if switch.key in made}
 
 
 def companions(game: str) -> dict[str, Procedure[Any]]:

@@ -27,7 +27,7 @@ class Stopped(KeyboardInterrupt):
 
 def shared_out(work: Callable[..., T], jobs: Sequence[tuple[Any, ...]], processes: int) -> Iterator[tuple[int, T]]:
     """Do all jobs; yields the number of a job and what came of it, in the order in which they are done. With one
-    process it is this one. Whoever stops listening, or presses Ctrl-C, stops the work at once."""
+    process it is this one. To stop listening, or to press Ctrl-C, stops the work at once."""
     if processes < 2 or len(jobs) < 2:
         for number, job in enumerate(jobs):
             yield number, work(*job)

@@ -9,14 +9,18 @@ from collections.abc import Callable, Iterable, Mapping
 from fractions import Fraction
 from typing import Any, TypeVar
 
+from msgspec.structs import replace
+
 from sixgun.core.game import Outcome, Preview
-from sixgun.core.log import Roll
-from sixgun.core.odds import Case, OddsRef
+from sixgun.core.log import Mod, Roll
+from sixgun.core.odds import Case, OddsRef, enumerate_outcomes
 from sixgun.core.ref import Ref, Throw
+from sixgun.core.shell import State
 
 Span = tuple[int, int]
 K = TypeVar("K")
 S = TypeVar("S")
+G = TypeVar("G", bound=State)
 
 
 class RangedRef(OddsRef):
@@ -71,6 +75,15 @@ def noting(do: Callable[[Ref, S], object]) -> Callable[[Ref, S], tuple[str, Span
         return first_span(ref)
 
     return run
+
+
+def counted(
+    state: G, do: Callable[[Ref, G], object], needs: str, events: Mapping[str, int], mods: Iterable[Mod] = ()
+) -> Preview | None:
+    """The preview of a rule: it is run over all that the dice can bring, and told `by_event`."""
+    odds = enumerate_outcomes(noting(do), state, type(state).fork, type(state).identity, referee=RangedRef)
+    found = by_event(odds, needs, events)
+    return None if found is None else replace(found, mods=tuple(mods))
 
 
 def by_event(odds: Iterable[Case[Any]], needs: str, events: Mapping[str, int], **facts: Any) -> Preview | None:

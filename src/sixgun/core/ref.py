@@ -23,6 +23,9 @@ P = ParamSpec("P")
 R = TypeVar("R")
 Ts = TypeVarTuple("Ts")
 Rule = Callable[..., Any]
+Numbers = tuple[int, ...]
+Parties = tuple[tuple[Mod, ...], tuple[Mod, ...]]
+"""Modifiers of two, the first of whom is asked about."""
 Decider = Callable[[Question], Choice | None]
 """Answers for seats; None means that the question has to wait."""
 
@@ -96,13 +99,7 @@ class Ref:
 
     # chance ----------------------------------------------------------------------------------------------------------
     def dice(
-        self,
-        n: int,
-        sides: int,
-        rule: str,
-        mods: Iterable[Mod] = (),
-        cuts: tuple[int, ...] = (),
-        faces: tuple[int, ...] = (),
+        self, n: int, sides: int, rule: str, mods: Iterable[Mod] = (), cuts: Numbers = (), faces: Numbers = ()
     ) -> Roll:
         """Roll `n` dice and add the modifiers. `cuts` are thresholds of the *modified* total (see chance.Dice)."""
         return self._roll(Throw(n, sides, tuple(mods), cuts, faces), rule)
@@ -134,6 +131,13 @@ class Ref:
             one, two = self._chance(Opposed(sides, plus), rule)
             pairs.append((int(one), int(two)))
         return pairs
+
+    def contest(self, sides: int, rule: str, mods: Parties, ahead: int, tops: Numbers = ()) -> tuple[int, int]:
+        """A die for each of two parties, whose modifiers are only shown. The caller tells apart which of the two is
+        higher when the first is `ahead` by so much, and whether they are equal; of the first die also the classes of
+        faces that end with `tops`."""
+        one, two = [self._roll(Throw(1, sides, party), rule).dice[0] for party in mods]
+        return one, two
 
     def result(self, rule: Callable[[Ref, *Ts], R], *args: *Ts) -> R:
         """What this rule gives. It must tell nothing, ask nobody and depend on chance and its arguments alone, so that
@@ -335,6 +339,9 @@ class Around(Ref):
 
     def among(self, outcomes: Sequence[tuple[tuple[str, ...], int]], rule: str, label: str) -> tuple[str, ...]:
         return self._ref.among(outcomes, rule, label)
+
+    def contest(self, sides: int, rule: str, mods: Parties, ahead: int, tops: Numbers = ()) -> tuple[int, int]:
+        return self._ref.contest(sides, rule, mods, ahead, tops)
 
     def _roll(self, throw: Throw, rule: str) -> Roll:
         return self._ref._roll(throw, rule)

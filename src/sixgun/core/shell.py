@@ -270,8 +270,8 @@ class _Declared(type):
     ) -> _Declared:
         if not bases:
             return super().__new__(mcls, name, bases, space)
-        if bases != (Shell,):
-            raise TypeError(f"{name}: a shell inherits from Shell and from nothing else")
+        if bases[0] is not Shell or any(vars(base).get("__slots__") != () for base in bases[1:]):
+            raise TypeError(f"{name}: a shell inherits from Shell and from nothing else than methods")
         fields = [_field(name, one, space, open) for one in _annotated(space)]
         forks = {one: space.pop(one) for one, what in list(space.items()) if isinstance(what, _Shares)}
         for one in fields:

@@ -10,8 +10,9 @@ import msgspec
 from sixgun.core.changes import Changes, compare_activations, compare_states
 from sixgun.core.choice import Choice, Fact, Option, Refusal
 from sixgun.core.game import BadSetup, Part, Problem, S, Setup
-from sixgun.core.ref import Ref
+from sixgun.core.ref import Prepared, Ref
 from sixgun.core.short_form import Forms
+from sixgun.core.verbs import Verbs
 
 SITUATION = "situation"
 """The key of a set-up that begins at the moment of a situation, with the file in full as its value."""
@@ -120,3 +121,23 @@ class Situations(Part[S]):
 def _each(active: Any) -> Sequence[Any]:
     """Activations of a field that holds one, several or none."""
     return active if isinstance(active, tuple) else () if active is None else (active,)
+
+
+class ByVerbs(Situations[S]):
+    """Situations of a game whose steps are the verbs of the one who is active: `advance` takes one."""
+
+    verbs: Verbs[S, Any]
+
+    def refusal(self, state: S, step: Choice) -> Refusal | None:
+        if state.ended is not None:
+            return Refusal(self.verbs.rule, "game-over", (), {"reason": state.ended.reason})
+        active = self.verbs.active(state)
+        if active is None or active.id != step.actor:
+            return Refusal(self.verbs.rule, "not-active", (), {"active": "" if active is None else active.id})
+        return self.verbs.check(state, step)
+
+    def options(self, state: S) -> tuple[Option, ...]:
+        return tuple(self.verbs.options(state))
+
+    def take(self, ref: Ref, state: S, step: Choice) -> None:
+        self.game.advance(Prepared(ref, self.verbs.rule, self.verbs.question(state).seat, step), state)

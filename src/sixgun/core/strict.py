@@ -332,15 +332,13 @@ def describe(kind: mi.Type) -> str:
 
 def stand_in(kind: mi.Type) -> Any:
     """A value of the type to go on with where the true one is missing or wrong."""
+    if type(kind) in _NOTHING:
+        return _NOTHING[type(kind)]()
     match kind:
         case mi.Metadata():
             return stand_in(kind.type)
         case mi.StructType():
             return kind.cls(**{f.name: stand_in(f.type) for f in kind.fields if f.required})
-        case mi.StrType():
-            return ""
-        case mi.BoolType():
-            return False
         case mi.IntType():
             return int(kind.ge or kind.gt or 0)
         case mi.FloatType():
@@ -351,13 +349,15 @@ def stand_in(kind: mi.Type) -> Any:
             return tuple([stand_in(kind.item_type) for _ in range(kind.min_length or 0)])
         case mi.TupleType():
             return tuple([stand_in(t) for t in kind.item_types])
-        case mi.DictType():
-            return {}
         case mi.LiteralType():
             return kind.values[0]
         case mi.UnionType():
             return stand_in(kind.types[0])
     return None
+
+
+_NOTHING: dict[type[mi.Type], Callable[[], Any]] = {mi.StrType: str, mi.BoolType: bool, mi.DictType: dict}
+"""Types of which the empty value will do."""
 
 
 def plain(value: msgspec.Struct) -> dict[str, Any]:

@@ -1,7 +1,7 @@
 """What players agree on before a game: readings that are also defensible, optional rules, values of the house.
 
 A game keeps them in one frozen record with defaults. From that record and the rule behind each of them comes the list
-that terminal and page show, so that nothing is told twice. Their words are texts of the game: "switch.KEY.title",
+that terminal and page show, so that nothing is said twice. Their words are texts of the game: "switch.KEY.title",
 "switch.KEY.note" and, for each value that can be picked, "switch.KEY.is.VALUE".
 """
 

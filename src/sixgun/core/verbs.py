@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Callable, Iterable, Iterator
-from typing import Generic, Protocol, TypeVar
+from typing import Any, Generic, Protocol, TypeVar
 
-from sixgun.core.choice import Choice, Later, Offer, Option, Refusal, made
+from sixgun.core.choice import Choice, Fact, Later, Offer, Option, Question, Refusal, Several, made, singly
 from sixgun.core.ref import Ref
 
 
@@ -18,6 +17,8 @@ class Somebody(Protocol):
 G = TypeVar("G")
 C = TypeVar("C", bound=Somebody)
 K = TypeVar("K", bound=Choice)
+_FAR = 1e5
+"""Nothing on a table is so far away."""
 
 
 class Verb(Generic[G, C, K]):
@@ -80,9 +81,61 @@ class Verb(Generic[G, C, K]):
         return found
 
 
+class Verbs(Generic[G, C]):
+    """All verbs of a game in which one after another is active, with the rule by which he is asked. `active` says who
+    that is, `seat` who decides for him."""
+
+    def __init__(
+        self, rule: str, active: Callable[[G], C | None], seat: Callable[[G, C], str], verbs: Iterable[Verb[G, C, Any]]
+    ) -> None:
+        self.rule, self.active, self._seat = rule, active, seat
+        self._verbs = {verb.kind: verb for verb in verbs}
+
+    def __getitem__(self, kind: str) -> Verb[G, C, Any]:
+        return self._verbs[kind]
+
+    def check(self, g: G, choice: Choice) -> Refusal | None:
+        """The one legality test of an action: of the right kind, by the right one, at real places, and as the verb
+        allows it."""
+        me = self.active(g)
+        if choice.kind not in self._verbs:
+            return Refusal(self.rule, "not-offered", tuple(self._verbs))
+        if me is None or choice.actor != me.id:
+            active = me.id if me is not None else ""
+            return Refusal(self.rule, "not-active", (active,) if active else (), {"active": active})
+        if not real_places(choice):
+            return Refusal(self.rule, "no-such-place")
+        return self[choice.kind].check(g, me, choice)
+
+    def offers(self, g: G) -> Iterator[Several]:
+        """What the active one may choose, made when somebody asks for it."""
+        me = self.active(g)
+        return (Several(verb.offers, g, me) for verb in self._verbs.values() if me is not None)
+
+    def options(self, g: G) -> list[Option]:
+        return list(made(self.offers(g)))
+
+    def question(self, g: G, check: Callable[[G, Choice], Refusal | None] | None = None, **facts: Fact) -> Question:
+        """What the active one is asked; `check` judges more than verbs, where a game has other choices as well."""
+        me, judge = self.active(g), check or self.check
+        assert me is not None
+        return Question(self._seat(g, me), self.rule, lambda: self.offers(g), lambda choice: judge(g, choice), facts)
+
+
+def retested(offers: Iterable[Offer], check: Callable[[Choice], Refusal | None]) -> Iterator[Later]:
+    """Those offers that pass another test, each made and tested when somebody asks for it."""
+
+    def passed(offer: Option | Later) -> Option | None:
+        option = offer.option() if isinstance(offer, Later) else offer
+        return option if option is not None and check(option.choice) is None else None
+
+    return (Later(passed, offer) for offer in singly(offers))
+
+
 def real_places(choice: Choice) -> bool:
     """Whether every place and the facing of a choice are numbers with which one can measure."""
-    numbers = [number for place in choice.path for number in place]
-    if choice.facing is not None:
-        numbers.append(choice.facing)
-    return all(math.isfinite(number) and abs(number) < 1e5 for number in numbers)
+    for place in choice.path:
+        for number in place:
+            if not -_FAR < number < _FAR:  # nor is what is no number
+                return False
+    return choice.facing is None or -_FAR < choice.facing < _FAR

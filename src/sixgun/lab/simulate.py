@@ -82,7 +82,7 @@ class Result(msgspec.Struct, frozen=True):
 def play_one(
     game: Game[Any], setup: Setup, bots: Sequence[NewBot], seed: str, swap: int = 0, longest: int = LONGEST
 ) -> Played:
-    """One game; with `swap` the bots move on by so many seats. Rivals are seated first, then whoever else there is."""
+    """One game; with `swap` the bots move on by so many seats. Rivals are seated first, then all others."""
     state = game.start(setup)
     seats = game.seats(state)
     rivals = game.rivals(state)

@@ -7,7 +7,7 @@ Such a word is a choice at a question of the game.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Protocol
 
 from sixgun.core.choice import Choice, Packing, Place, Refusal
 from sixgun.core.kinds import old
@@ -43,6 +43,16 @@ class Standing(NamedTuple):
     fixed: Collection[str]
     fits: Callable[[str, Place], bool]
     cover: Collection[str]
+
+
+class Figure(Named, Protocol):
+    """Somebody of whom a director may speak."""
+
+    @property
+    def place(self) -> Place: ...
+    @property
+    def by_hand(self) -> tuple[str, ...]:
+        """What was said of his cover."""
 
 
 class Put(NamedTuple):
@@ -148,6 +158,24 @@ def put(table: Standing, choice: Director, unit: str) -> Put:
     cover = f"by-hand-{choice.cover}" if choice.cover else ""
     facts = {"who": who, "target": choice.target, unit: choice.far, "cover": cover}
     return Put(who, spot, direction(spot, (other.x, other.y, other.z)), "director-near", facts)
+
+
+class _People(Protocol):
+    def __getitem__(self, who: str) -> Any: ...
+    def change(self, who: str, **fields: Any) -> Any: ...
+
+
+def remember(people: _People, word: Director, shooter: Place, level: str) -> None:
+    """Note at the target what a word says of its cover from a shooter who stands there."""
+    other = people[word.target]
+    said = cover_word(level, word.actor, shooter, other.place)
+    people.change(other.id, by_hand=remembered(other.by_hand, word.actor, said))
+
+
+def said_of(levels: Iterable[str], shooter: Figure, target: Figure) -> str:
+    """Which of these was said of the cover of a target from a shooter; "" if nothing holds."""
+    words = {cover_word(level, shooter.id, shooter.place, target.place): level for level in levels}
+    return next((level for word, level in words.items() if word in target.by_hand), "")
 
 
 def cover_word(level: str, shooter: str, start: Place, target: Place) -> str:

@@ -23,6 +23,10 @@ class Field(NamedTuple):
         """Whether a base can stand there."""
         return table.place_free(self.scene, walk, place, self.around, self.extra) is None
 
+    def fits(self, walk: Walk, place: Place) -> bool:
+        """Whether a base can stand there, and there is a floor."""
+        return self.floor(place) is not None and self.free(walk, place)
+
     def stops(self, walk: Walk, place: Place) -> str | None:
         """Why a base cannot stand there: the id of a piece, "base:<index>", "table" or "edge"; None if it can."""
         return table.place_free(self.scene, walk, place, self.around, self.extra)
@@ -45,7 +49,7 @@ class Field(NamedTuple):
 
     def reach(self, walk: Walk, start: Place, budget: float, spacing: float) -> tuple[Spot, ...]:
         """Places that a budget leads to, on a grid of that spacing, the cheapest first."""
-        return table.reach(self.scene, walk, start, budget, self.around, self.extra, spacing).spots
+        return table.walk.spots_in_reach(self.scene, walk, start, budget, self.around, self.extra, spacing)
 
     def straight(self, walk: Walk, start: Place, direction: float, budget: float) -> Place:
         """Where a straight move ends that stops before whatever is in the way."""

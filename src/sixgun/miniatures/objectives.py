@@ -144,7 +144,7 @@ def check_goods(
     for i, thing in enumerate(goods):
         found = ([f"goods[{i}].at"] if thing.at is not None else []) + sources[thing.id]
         if not found:
-            what = "nobody can get it; expected a place (at), a task that gives it or somebody who carries it"
+            what = "nobody can get it; expected a place (at), a task that gives it or a character that carries it"
             reader.report(f"goods[{i}]", what)
         for extra in found[1:]:
             reader.report(extra, f"{thing.id} comes from {found[0].rsplit('.', 1)[0]} already; expected one source")

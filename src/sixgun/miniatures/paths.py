@@ -22,11 +22,6 @@ def first_part(path: Path, far: float, scene: Scene | None = None, walk: Walk | 
     return Track(path, scene, walk).first_part(far)
 
 
-def rest_of(path: Path, done: float, scene: Scene | None = None, walk: Walk | None = None) -> Path:
-    """What is left of a path after that distance, from the place reached. Give scene and walk where it uses links."""
-    return Track(path, scene, walk).rest(done)
-
-
 def in_between(distance: float, crossings: Iterable[tuple[float, float]]) -> bool:
     """Whether somebody so far along a path is in the middle of a crossing, each given by where it begins and ends."""
     return any(enter + 1e-6 < distance < leave - 1e-6 for enter, leave in crossings)

@@ -28,5 +28,13 @@ class Row(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """A table of a file."""
 
 
+class Printed(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """A row of a printed list: its id, what the rulebook calls it, and what it is called in English."""
+
+    id: Id
+    name: str
+    title: str
+
+
 def place(at: Sequence[float]) -> Place:
     return (float(at[0]), float(at[1]), float(at[2]) if len(at) > 2 else 0.0)

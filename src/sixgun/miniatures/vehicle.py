@@ -4,24 +4,21 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Sequence
-from typing import Protocol
+
+import msgspec
 
 from sixgun.table import Place, Point, Scene
 
 
-class Vehicle(Protocol):
-    """A box on the ground, by its middle."""
+class Vehicle(msgspec.Struct, frozen=True, omit_defaults=True, cache_hash=True):
+    """A box on the ground, by its middle; a game has carts of its own size."""
 
-    @property
-    def x(self) -> float: ...
-    @property
-    def y(self) -> float: ...
-    @property
-    def facing(self) -> float: ...
-    @property
-    def length(self) -> float: ...
-    @property
-    def width(self) -> float: ...
+    id: str
+    x: float
+    y: float
+    facing: float = 0.0
+    length: float = 4.0
+    width: float = 2.0
 
 
 def places_on(v: Vehicle, spots: Iterable[Point], z: float = 0.0) -> list[Place]:

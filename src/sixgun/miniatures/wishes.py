@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 from typing import NamedTuple
 
+from sixgun.core.choice import Later, Option
 from sixgun.table import Place
 
 APART = 0.5
@@ -26,18 +27,13 @@ class Wish(NamedTuple):
     facing: float | None = None
 
 
-def apart(here: Place, wishes: Iterable[Wish], usable: Callable[[Wish], bool]) -> list[Wish]:
-    """The usable ones that lead away from here, the first of those that lead to about the same place."""
-    kept: list[Wish] = []
-    for wish in wishes:
-        near = any(_is_about(other, wish) for other in kept)
-        if not near and math.dist(wish.place, here) >= NEAR and usable(wish):
-            kept.append(wish)
-    return kept
+def _anywhere(wish: Wish) -> bool:
+    return True
 
 
 class Wishes:
-    """The same, each looked for and judged when somebody asks for it: an offer of one costs nothing for the others."""
+    """The usable ones that lead away from here, of those that lead to about the same place the first. Each is looked
+    for and judged when somebody asks for it: an offer of one costs nothing for the others."""
 
     __slots__ = ("_here", "_kept", "_sources", "_usable")
 
@@ -51,9 +47,9 @@ class Wishes:
         for wish in wishes:
             self._sources.append(_Source(_Found(iter((wish,))), 0, partial(_is_about, wish)))
 
-    def add_first(self, most: int, wishes: Iterable[Wish], may_be: Callable[[Wish], bool]) -> None:
+    def add_first(self, most: int, wishes: Iterable[Wish], may_be: Callable[[Wish], bool] = _anywhere) -> None:
         """At most so many, looked for one after another and apart from each other. `may_be` tells, without looking for
-        them, whether one of them may lead to about the place of another wish."""
+        them, whether one of them may lead to about the place of another wish; they may, if nothing is said."""
         found = _Found(iter(wishes))
         self._sources += [_Source(found, number, may_be) for number in range(most)]
 
@@ -65,6 +61,15 @@ class Wishes:
         """The same one by one, to be asked for in any order; None where nothing is left."""
         return [partial(self._one, at) for at in range(len(self._sources))]
 
+    def offers(self, option: Callable[[Wish], Option | None]) -> Iterator[Later]:
+        """An offer of each, which is looked for when somebody asks for it; none where `option` finds none."""
+
+        def offered(look_for: Callable[[], Wish | None]) -> Option | None:
+            wish = look_for()
+            return None if wish is None else option(wish)
+
+        return (Later(offered, look_for) for look_for in self.later())
+
     def _one(self, at: int) -> Wish | None:
         if at not in self._kept:
             source = self._sources[at]
@@ -75,8 +80,11 @@ class Wishes:
     def _is_kept(self, before: int, wish: Wish) -> bool:
         if math.dist(wish.place, self._here) < NEAR:
             return False
+        asked, may_be = None, False
         for at, source in enumerate(self._sources[:before]):
-            if source.may_be(wish) and (other := self._one(at)) is not None and _is_about(other, wish):
+            if source.may_be is not asked:  # those that are looked for one after another share the question
+                asked, may_be = source.may_be, source.may_be(wish)
+            if may_be and (other := self._one(at)) is not None and _is_about(other, wish):
                 return False
         return self._usable(wish)
 

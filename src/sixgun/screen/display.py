@@ -5,21 +5,19 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import cache, cached_property
 from importlib.resources.abc import Traversable
-from typing import Any, Literal, TypeVar
+from typing import Any, TypeVar
 
 from sixgun.core.choice import Choice
 from sixgun.core.game import Game, Part, Setup
 from sixgun.core.shell import State
 from sixgun.screen.letters import labelled
+from sixgun.screen.look import HOUSE, Look, load_look
 from sixgun.screen.picture import Overlay, Picture, Signs, load_signs
 from sixgun.screen.sheet import Sheet
 from sixgun.screen.text import core_texts, texts_in, unit_sign
 from sixgun.screen.tour import Tour, load_tour
 
 S = TypeVar("S", bound=State)
-
-Emblem = Literal["", "bullets", "dice", "hand"]
-"""What a game is played with, for a drawing; "" leaves it to the page."""
 
 
 class Display(Part[S]):
@@ -28,9 +26,8 @@ class Display(Part[S]):
     Everything about a table is made from a view, so that nobody sees more than a seat may know."""
 
     folder: Traversable | None = None
-    """The game's folder: text/LANGUAGE.toml, and where there are such files data/signs.toml and data/tour.toml."""
-    emblem: Emblem = ""
-    """What is drawn on its card. Its texts may hold "about.line", what it is about, and "about.kit", what it takes."""
+    """The game's folder: text/LANGUAGE.toml, and where there are such files data/look.toml, data/signs.toml and
+    data/tour.toml. Its texts may hold "about.line", what the game is about, and "about.kit", what it takes."""
 
     # words -----------------------------------------------------------------------------------------------------------
     def texts(self, language: str = "en") -> Mapping[str, str]:
@@ -82,6 +79,12 @@ class Display(Part[S]):
     def sight(self, view: Mapping[str, Any], setup: Setup, model: str, language: str = "en") -> Overlay | None:
         """What a model of the picture sees: the area, a line to everybody else, and what is in the way."""
         return None
+
+    @cached_property
+    def look(self) -> Look:
+        """Colours, ground, faces, and how its kinds of scenery are drawn."""
+        file = self._file("look.toml")
+        return load_look(file) if file is not None else HOUSE
 
     # beside it -------------------------------------------------------------------------------------------------------
     @cached_property

@@ -14,6 +14,7 @@ from typing import Any, Literal
 import msgspec
 
 from sixgun.core.toml_file import read_toml
+from sixgun.screen.look import Figure
 
 Point = tuple[float, float]
 Place = tuple[float, float, float]
@@ -22,10 +23,15 @@ ICONS = (
     "aim",
     "bag",
     "bolt",
+    "bomb",
+    "bullet",
     "card",
+    "charge",
     "check",
+    "climb",
     "cover",
     "dice",
+    "dodge",
     "door",
     "dot",
     "draw",
@@ -35,28 +41,37 @@ ICONS = (
     "eye",
     "fist",
     "flag",
+    "flame",
     "hand",
     "hat",
     "heart",
     "horse",
     "jam",
     "key",
+    "lock",
+    "loot",
     "move",
     "pin",
     "plus",
+    "poison",
+    "prone",
     "push",
     "reload",
+    "shield",
     "shoot",
     "skip",
+    "skull",
     "star",
     "turn",
     "undo",
+    "unknown",
+    "watch",
 )
 """Names of the small drawings that a client has. `Signs` and badges name them; an unknown one is drawn as "dot"."""
 
 
 class Flight(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
-    """Something that flies over the table: from whom, to whom, and whether it hits, misses, or strikes somebody whom
+    """Something that flies over the table: from whom, to whom, and whether it hits, misses, or strikes another whom
     nobody aimed at. In `Signs` both ends are names of facts, elsewhere ids of models and tokens."""
 
     start: str
@@ -90,12 +105,42 @@ def load_signs(path: Path | Traversable) -> Signs:
     return msgspec.convert(read_toml(path), Signs)
 
 
-class Ground(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A piece of scenery. `kind` is a free word ("barrel", "roof", "woods"); a client draws unknown kinds plainly."""
+class Grade(msgspec.Struct, frozen=True, omit_defaults=True):
+    """How scenery counts, for a quiet tag on it: how large it is and how well it protects, each from 1 to 3."""
+
+    size: int
+    level: int
+    letters: str
+    """The same in two characters: "2M"."""
+    title: str = ""
+
+
+class _Titled(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Something with an id in its picture."""
+
+    id: str
+    title: str
+
+
+class _Thing(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Something on the table. `kind` is a word of the game's own ("barrel", "roof"), and its look says how that is
+    drawn (`Look.scenery`); a client draws unknown kinds plainly."""
 
     id: str
     kind: str
     title: str
+
+
+class _Counted(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Something that is counted, by its key."""
+
+    key: str
+    title: str
+
+
+class Ground(_Thing, frozen=True):
+    """A piece of scenery. Pieces of one whole and one kind are drawn as one thing."""
+
     polygon: tuple[Point, ...]
     base: float = 0.0
     height: float = 0.0
@@ -106,26 +151,26 @@ class Ground(msgspec.Struct, frozen=True, omit_defaults=True):
     tags: tuple[str, ...] = ()
     floor: bool = False
     """Whether somebody may stand on top of it."""
+    grade: Grade | None = None
+    ladders: tuple[tuple[Point, Point], ...] = ()
+    """Stretches of its outline where a ladder leans."""
 
 
-class Badge(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A state of a model: an icon with a fixed place and shape, and a count if it has one."""
+class Badge(_Counted, frozen=True):
+    """A state of a model: an icon with a fixed place and shape, and a count if it has one. A "triangle" is ready to
+    react; "secret" is known to its owner alone, and has the icon "unknown" for others."""
 
-    key: str
-    title: str
     count: int = 0
-    shape: Literal["round", "square", "hexagon", "octagon", "bag"] = "round"
+    shape: Literal["round", "square", "hexagon", "octagon", "bag", "triangle", "secret"] = "round"
     rule: str = ""
     icon: str = ""
     """One of ICONS; by default the shape decides."""
 
 
-class Gauge(msgspec.Struct, frozen=True, omit_defaults=True):
+class Gauge(_Counted, frozen=True):
     """Something that is used up: ammunition, action points, morale. `mark` is a threshold worth showing, `note` what
     else there is to say, such as the reach of a weapon."""
 
-    key: str
-    title: str
     now: int
     full: int
     mark: int = 0
@@ -134,8 +179,16 @@ class Gauge(msgspec.Struct, frozen=True, omit_defaults=True):
     """It counts the rounds of a weapon, which is in hand or not."""
 
 
+class Stat(_Titled, frozen=True):
+    """A figure of a profile: `short` is its abbreviation, `value` what it is now, `usual` what it is otherwise."""
+
+    short: str
+    value: str
+    usual: str = ""
+
+
 class Model(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A miniature. `lines` are label and value pairs for its card."""
+    """A miniature."""
 
     id: str
     name: str
@@ -149,7 +202,8 @@ class Model(msgspec.Struct, frozen=True, omit_defaults=True):
     role: str = ""
     badges: tuple[Badge, ...] = ()
     gauges: tuple[Gauge, ...] = ()
-    lines: tuple[tuple[str, str], ...] = ()
+    stats: tuple[Stat, ...] = ()
+    """Its profile, in the order of the rulebook; a gauge with the id of one of them is not shown twice."""
     active: bool = False
     out: str = ""
     on: str = ""
@@ -161,14 +215,15 @@ class Model(msgspec.Struct, frozen=True, omit_defaults=True):
     letters: str = ""
     """What stands on its base; `Display.shown` fills in this and how it is called in short."""
     called: str = ""
+    figure: Figure = ""
+    """Its silhouette, by which people of a side are told apart; the letters then stand below the base."""
+    prone: bool = False
+    """It lies on the ground."""
 
 
-class Token(msgspec.Struct, frozen=True, omit_defaults=True):
+class Token(_Thing, frozen=True):
     """Anything else on the table: a horse, a cart, loot, a bystander, a lit fuse."""
 
-    id: str
-    kind: str
-    title: str
     x: float
     y: float
     z: float = 0.0
@@ -179,11 +234,9 @@ class Token(msgspec.Struct, frozen=True, omit_defaults=True):
     badges: tuple[Badge, ...] = ()
 
 
-class Side(msgspec.Struct, frozen=True, omit_defaults=True):
+class Side(_Titled, frozen=True):
     """A side: clients give the first to fourth side their shapes and colours by order."""
 
-    id: str
-    title: str
     seat: str
     gauges: tuple[Gauge, ...] = ()
     out: bool = False
@@ -192,11 +245,9 @@ class Side(msgspec.Struct, frozen=True, omit_defaults=True):
     """Label and value pairs: what else is known of it."""
 
 
-class Face(msgspec.Struct, frozen=True, omit_defaults=True):
+class Face(_Titled, frozen=True):
     """A card that can be read. `id` names it in this picture, `item` as choices name it: two alike share an item."""
 
-    id: str
-    title: str
     item: str = ""
     rank: str = ""
     suit: Literal["", "clubs", "diamonds", "hearts", "spades", "joker"] = ""
@@ -206,11 +257,9 @@ class Face(msgspec.Struct, frozen=True, omit_defaults=True):
     """The id of a side or model that it is laid against."""
 
 
-class Pile(msgspec.Struct, frozen=True, omit_defaults=True):
+class Pile(_Titled, frozen=True):
     """Cards in one place: those that can be read, in order, and how many more lie there face down."""
 
-    id: str
-    title: str
     kind: Literal["hand", "deck", "discard", "shown", "row"]
     faces: tuple[Face, ...] = ()
     hidden: int = 0
@@ -219,25 +268,22 @@ class Pile(msgspec.Struct, frozen=True, omit_defaults=True):
     note: str = ""
 
 
-class Card(msgspec.Struct, frozen=True, omit_defaults=True):
+class Card(_Titled, frozen=True):
     """A card of the order strip: whose it is, and whether it is still to come, on now, or done."""
 
-    id: str
-    title: str
     side: str = ""
     state: Literal["waiting", "now", "done"] = "waiting"
     open: bool = False
     """Everybody knows that it comes next in this order; else those to come lie face down."""
     letters: str = ""
     """As on the base of whom it is about; `Display.shown` fills this in."""
+    column: str = ""
+    """What the cards that belong together stand under, such as a rank or a Round; they come one after another."""
 
 
-class Zone(msgspec.Struct, frozen=True, omit_defaults=True):
+class Zone(_Thing, frozen=True):
     """A marked area without substance: an exit, a deployment zone, the place of a task."""
 
-    id: str
-    kind: str
-    title: str
     polygon: tuple[Point, ...]
     side: str = ""
 
@@ -293,10 +339,12 @@ class Ring(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Area(msgspec.Struct, frozen=True, omit_defaults=True):
-    """An area to shade, for instance how far a move may get with which chance."""
+    """An area to shade, for instance how far a move may get with which chance. "clear" is where every line of sight is
+    free, "open" where lines are free so far, "hidden" where something is in the way; "template" is a shape that is laid
+    down."""
 
     rings: tuple[tuple[Point, ...], ...]
-    kind: Literal["reach", "blast", "arc", "seen"] = "reach"
+    kind: Literal["reach", "blast", "arc", "seen", "clear", "open", "hidden", "template"] = "reach"
     label: str = ""
     z: float = 0.0
     p: float | None = None
@@ -313,4 +361,6 @@ class Overlay(msgspec.Struct, frozen=True, omit_defaults=True):
     """Ids of scenery and models that matter, for instance what covers the target."""
     notes: tuple[tuple[str, str], ...] = ()
     """Rule id and words."""
+    call: str = ""
+    """What the line comes to, in one sentence that stands beside it."""
     facts: dict[str, Any] = {}

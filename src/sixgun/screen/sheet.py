@@ -8,6 +8,7 @@ from collections.abc import Iterable, Mapping
 import msgspec
 
 from sixgun.core.choice import Refusal
+from sixgun.screen.look import Figure
 from sixgun.screen.picture import Gauge
 from sixgun.screen.text import render_refusal
 
@@ -40,6 +41,8 @@ class Card(msgspec.Struct, frozen=True, omit_defaults=True):
     lines: tuple[Line, ...] = ()
     state: str = ""
     """How it fares, where that matters: "wounded", "sits out"."""
+    figure: Figure = ""
+    """Its silhouette, where the page draws the portrait in the manner of the game's look."""
 
 
 class Grid(msgspec.Struct, frozen=True, omit_defaults=True):

@@ -132,11 +132,13 @@ def render(texts: Texts, entry: LogLine) -> str:
     """A log entry in words.
 
     Dice and modifiers are appended in the standard form, unless the template places them itself: `{roll}` is that form,
-    `{dice}` the bare dice ("2, 5, 6"), which also suits pools that nobody adds up.
+    `{dice}` the bare dice ("2, 5, 6"), which also suits pools that nobody adds up, and `{mods}` the modifiers alone.
     """
     key = f"event.{entry.event}"
     template = text_of(texts, key)
     facts: dict[str, Any] = {"roll": roll_text(texts, entry), "dice": ", ".join(map(str, entry.dice)), **entry.facts}
+    if "{mods}" in template:
+        facts["mods"] = ", ".join([mod_text(texts, mod) for mod in entry.mods])
     text = _filled(texts, key, template, facts)
     if (entry.dice or entry.mods) and not {"roll", "dice"} & set(placeholders(template)):
         stop = "." if text.endswith(".") else ""

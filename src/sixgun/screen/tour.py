@@ -24,15 +24,20 @@ Part = Literal["", "map", "who", "actions", "targets", "odds", "commit", "log", 
 """Parts of the screen that a step may point at."""
 
 
-class TourStep(msgspec.Struct, frozen=True, omit_defaults=True):
-    """One step. With `kinds` it waits for a choice of one of these kinds, the best first."""
+class _Step(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """One step of the file. With `kinds` it waits for a choice of one of these kinds, the best first."""
 
     id: str
-    title: str
-    text: str
     until: Until = "next"
     at: Part = ""
     kinds: tuple[str, ...] = ()
+
+
+class TourStep(_Step, frozen=True, kw_only=True):
+    """One step, with its words."""
+
+    title: str
+    text: str
     otherwise: str = ""
     """What to say while none of the kinds is on offer."""
 
@@ -49,13 +54,6 @@ class Tour(msgspec.Struct, frozen=True, omit_defaults=True):
     """What to say when the player is asked something in between."""
 
 
-class _Step(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    id: str
-    until: Until = "next"
-    at: Part = ""
-    kinds: tuple[str, ...] = ()
-
-
 class _File(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     scenario: str
     seat: str
@@ -69,12 +67,12 @@ def load_tour(path: Path | Traversable, texts: Mapping[str, str]) -> Tour:
     steps = tuple(
         TourStep(
             step.id,
-            texts[f"tour.{step.id}.title"],
-            texts[f"tour.{step.id}.text"],
             step.until,
             step.at,
             step.kinds,
-            texts.get(f"tour.{step.id}.else", ""),
+            title=texts[f"tour.{step.id}.title"],
+            text=texts[f"tour.{step.id}.text"],
+            otherwise=texts.get(f"tour.{step.id}.else", ""),
         )
         for step in file.steps
     )

@@ -40,7 +40,7 @@ class Words:
     """Everything of one game in one language, with the names of the people and things of one set-up."""
 
     def __init__(self, game: Game[Any], setup: Setup, language: str = "en", *, real_table: bool = False) -> None:
-        """For a real table distances are told in centimetres, too."""
+        """For a real table distances are given in centimetres, too."""
         self._of(game, game.start(setup), language)
         self.cm = game.part(RealTable).cm_per_unit(setup)
         if real_table and self.cm:
@@ -183,7 +183,7 @@ class Words:
 
     def known(self, facts: Mapping[str, Any]) -> list[str]:
         """Facts of a preview that the game has words for ("fact.NAME", the value is `{n}`). What several rules make up,
-        pairs of a rule and a number, is told as modifiers; of a fact that is 0 or empty nothing is told."""
+        pairs of a rule and a number, is put as modifiers; a fact that is 0 or empty is left out."""
         found = []
         for name, value in facts.items():
             template = self.texts.get(f"fact.{name}")

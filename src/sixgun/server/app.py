@@ -53,16 +53,11 @@ def run(
     ready: Callable[[str], None] = lambda address: None,
     hub: Callable[..., Hub] = Hub,
 ) -> None:
-    """Serve until interrupted. With port 0 any free one is taken; `ready` is told the address."""
+    """Serve until interrupted. With port 0 any free one is taken; `ready` gets the address."""
     store = SqliteStore(folder / DATABASE)
-    family = socket.AF_INET6 if ":" in host else socket.AF_INET
-    listening = socket.socket(family)
-    if sys.platform != "win32":
-        listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
-        listening.bind((host, port))
+        listening = listen(host, port)
     except OSError:
-        listening.close()
         store.close()
         raise
     logging.basicConfig(level=logging.WARNING, format="sixgun: %(message)s")
@@ -83,6 +78,22 @@ def run(
     sys.setswitchinterval(0.002)  # rules run in threads; the event loop should not wait long for its turn
     server = _Server(config, ready)
     asyncio.run(server.serve(sockets=[listening]))
+
+
+def listen(host: str, port: int) -> socket.socket:
+    """A socket for the server. It says that it speaks TCP, since asyncio then sends every message at once; otherwise
+    the second of two would wait until the other end has confirmed the first, which takes 40 ms."""
+    listening = socket.socket(
+        socket.AF_INET6 if ":" in host else socket.AF_INET, socket.SOCK_STREAM, socket.IPPROTO_TCP
+    )
+    if sys.platform != "win32":
+        listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        listening.bind((host, port))
+    except OSError:
+        listening.close()
+        raise
+    return listening
 
 
 class _Server(uvicorn.Server):

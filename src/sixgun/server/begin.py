@@ -20,7 +20,7 @@ from sixgun.core.strict import Reader
 
 MOST_FILES = 12
 PERSON = "person"
-"""What a record calls whoever plays a seat and is no bot."""
+"""What a record calls a player who is no bot."""
 
 
 class Going(msgspec.Struct, frozen=True):

@@ -412,7 +412,7 @@ def _games(language: str) -> bytes:
                 game.part(Display).tour(language),
                 workbench.companion_list(game.key, language),
                 agreed.switch_list(game, language),
-                game.part(Display).emblem,
+                game.part(Display).look,
                 game.part(Display).texts(language).get("about.line", ""),
                 game.part(Display).texts(language).get("about.kit", ""),
                 game.cards_only,
@@ -463,6 +463,7 @@ def _film(stored: store.Stored, film: FilmReply, language: str) -> protocol.Film
         tuple([speech.line(words, entry) for entry in film.log]),
         ended,
         _proof(stored, film) if head.commitment and film.ending is not None and not game.no_chance else None,
+        game.part(Display).look,
     )
 
 

@@ -41,9 +41,9 @@ T = TypeVar("T")
 
 LOG = logging.getLogger("sixgun.server")
 IDLE, FINISHED = 30.0, 15.0
-"""A table that nobody looks at leaves the memory after so many seconds, sooner when its game is over: whoever loads the
-page again is back before that. Everything about it is in the store, and whoever comes later finds it as it was, after a
-tenth of a second for a game of a hundred choices."""
+"""A table that nobody looks at leaves the memory after so many seconds, sooner when its game is over: a player who
+loads the page again is back before that. Everything about it is in the store, and a player who comes later finds it as
+it was, after a tenth of a second for a game of a hundred choices."""
 QUIET = 200
 """If so many tables wait for that, those that were left first need not: they leave as soon as finished ones."""
 TIDY = 5.0
@@ -57,7 +57,7 @@ HASTE = 4.0
 
 
 class Hub:
-    """`new_secret` makes what the dice and cards of a new game follow from; whoever knows it knows them all. With
+    """`new_secret` makes what the dice and cards of a new game follow from; to know it is to know them all. With
     `leisure` no bot minds the time. Other values than the defaults are for tests that play the same game each time."""
 
     def __init__(
@@ -151,8 +151,8 @@ class Hub:
 
     # work ------------------------------------------------------------------------------------------------------------
     async def engine(self, work: Callable[..., T], *args: Any, **kwargs: Any) -> T:
-        """Run rules in a thread. Whoever is cancelled meanwhile still waits for the thread, so that a lock is held for
-        as long as somebody works behind it."""
+        """Run rules in a thread. A task that is cancelled meanwhile still waits for the thread, so that a lock is held
+        for as long as somebody works behind it."""
 
         def run() -> T:
             try:

@@ -11,9 +11,12 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta
 
+from sixgun.core import choice as choices
 from sixgun.core.choice import Place, Region
-from sixgun.core.game import Problem
-from sixgun.screen.display import Emblem
+from sixgun.core.form import Blank, Entry
+from sixgun.core.game import Foreseen, Problem, Result
+from sixgun.core.log import Mod
+from sixgun.screen.look import HOUSE, Look
 from sixgun.screen.picture import Face, Flight, Overlay, Picture
 from sixgun.screen.sheet import Sheet
 from sixgun.screen.slip import Slip
@@ -30,8 +33,16 @@ Sent = Annotated[dict[str, Any], Meta(title="Choice")]
 """A choice as plain data, a `Choice` to the page; the game's own classes say what it may hold (core/kinds.py)."""
 
 
+class _Request(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """What a page sends."""
+
+
+class _Told(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What a page gets."""
+
+
 # parts ---------------------------------------------------------------------------------------------------------------
-class Choice(msgspec.Struct, frozen=True, omit_defaults=True):
+class Choice(_Told, frozen=True):
     """One decision, as far as a page can read it. All other fields are the game's own: a page sends them back as they
     came, or as a form or an offer to write into says."""
 
@@ -44,16 +55,7 @@ class Choice(msgspec.Struct, frozen=True, omit_defaults=True):
     facing: float | None = None
 
 
-class Mod(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A modifier: its value, its rule, its name ("aimed"), and the ids of what caused it."""
-
-    value: int
-    rule: str
-    name: str
-    why: tuple[str, ...] = ()
-
-
-class Line(msgspec.Struct, frozen=True, omit_defaults=True):
+class Line(_Told, frozen=True):
     """A line of the log: in words, and as the data that the words were made of."""
 
     text: str
@@ -75,7 +77,7 @@ class Line(msgspec.Struct, frozen=True, omit_defaults=True):
     """What flew over the table at this, between models or tokens of the picture."""
 
 
-class Offer(msgspec.Struct, frozen=True, omit_defaults=True):
+class Offer(_Told, frozen=True):
     """An option in words. With a region the last place of the choice's path (and its facing) may be replaced."""
 
     choice: Sent
@@ -103,7 +105,7 @@ class Offer(msgspec.Struct, frozen=True, omit_defaults=True):
     """What the text says besides, where that is worth reading on its own."""
 
 
-class Withheld(msgspec.Struct, frozen=True, omit_defaults=True):
+class Withheld(_Told, frozen=True):
     """A kind of choice that is not on offer now, and why."""
 
     kind: str
@@ -114,7 +116,7 @@ class Withheld(msgspec.Struct, frozen=True, omit_defaults=True):
     """What or whom the reason is about, in words."""
 
 
-class FormField(msgspec.Struct, frozen=True, omit_defaults=True):
+class FormField(Blank[tuple[str, str]], frozen=True, kw_only=True):
     """One thing to fill in: `name` is the field of the choice that it goes to.
 
     `one` of the choices, by id; `some` of them, with `join` between them; `each`: one for every id in the field `of`,
@@ -124,28 +126,14 @@ class FormField(msgspec.Struct, frozen=True, omit_defaults=True):
     A facing with `least` 0 may be left out. Ids go to the choice as they are written; as a list with `several`, as
     whole numbers with `whole`."""
 
-    name: str
-    label: str
-    kind: Literal["one", "some", "each", "number", "text", "places", "facing"]
-    choices: tuple[tuple[str, str], ...] = ()
+    kind: Entry
+    ids: tuple[tuple[str, str], ...] = msgspec.field(name="choices", default=())
     """Ids and names."""
-    least: int = 1
-    most: int = 1
-    start: str = ""
-    join: str = "+"
-    of: str = ""
-    scale: int = 1
-    file: bool = False
-    at: Place | None = None
-    """Where one looks from: a place without a height is as high, and a facing is that to the point one presses."""
-    ahead: float | None = None
-    """The direction of a way that leads straight on from `at`: a number alone is so far along it, and a facing with a
-    sign is so many degrees off it, to the left with a plus."""
     several: bool = False
     whole: bool = False
 
 
-class Form(msgspec.Struct, frozen=True, omit_defaults=True):
+class Form(_Told, frozen=True):
     """A kind of choice that is filled in instead of being listed. What comes of it is judged like any choice."""
 
     kind: str
@@ -165,7 +153,7 @@ class Form(msgspec.Struct, frozen=True, omit_defaults=True):
     """What all its choices have in common."""
 
 
-class Asked(msgspec.Struct, frozen=True, omit_defaults=True):
+class Asked(_Told, frozen=True):
     """The question that waits for this seat. `id` goes back with the answer."""
 
     id: str
@@ -187,7 +175,7 @@ class Asked(msgspec.Struct, frozen=True, omit_defaults=True):
     """An order that spares one most questions of this rule; its text says when one is asked all the same."""
 
 
-class ChanceAsked(msgspec.Struct, frozen=True, omit_defaults=True):
+class ChanceAsked(_Told, frozen=True):
     """Dice or cards of the real table that somebody has to type in. `cards` are those that can be drawn."""
 
     id: str
@@ -199,7 +187,7 @@ class ChanceAsked(msgspec.Struct, frozen=True, omit_defaults=True):
     cards: tuple[Drawable, ...] = ()
 
 
-class Drawable(msgspec.Struct, frozen=True, omit_defaults=True):
+class Drawable(_Told, frozen=True):
     """A card that can be drawn, and how many there are of it."""
 
     id: str
@@ -209,7 +197,7 @@ class Drawable(msgspec.Struct, frozen=True, omit_defaults=True):
     """It is a playing card of a red colour."""
 
 
-class Waiting(msgspec.Struct, frozen=True, omit_defaults=True):
+class Waiting(_Told, frozen=True):
     """Who is waited for, and for what. The seat "" is chance: real dice that nobody has typed in yet."""
 
     seat: str
@@ -219,7 +207,7 @@ class Waiting(msgspec.Struct, frozen=True, omit_defaults=True):
     text: str
 
 
-class Ended(msgspec.Struct, frozen=True, omit_defaults=True):
+class Ended(_Told, frozen=True):
     """How the game ended, in words, and the opened secret of its dice."""
 
     winners: tuple[str, ...]
@@ -229,7 +217,7 @@ class Ended(msgspec.Struct, frozen=True, omit_defaults=True):
     secret: str = ""
 
 
-class Undo(msgspec.Struct, frozen=True, omit_defaults=True):
+class Undo(_Told, frozen=True):
     """What taking back means now. `no`: nothing of yours to take back, or too late, as `text` says; `free`: at once;
     `ask`: the others have to agree. `by` is the seat that has asked for consent; with `yours` the answer is yours."""
 
@@ -240,7 +228,7 @@ class Undo(msgspec.Struct, frozen=True, omit_defaults=True):
     yours: bool = False
 
 
-class StandingOrder(msgspec.Struct, frozen=True, omit_defaults=True):
+class StandingOrder(_Told, frozen=True):
     """Questions of `rule` are answered with the first option of `kind`, if the condition ("distance > 12") holds."""
 
     kind: str
@@ -249,7 +237,7 @@ class StandingOrder(msgspec.Struct, frozen=True, omit_defaults=True):
     text: str = ""
 
 
-class SeatInfo(msgspec.Struct, frozen=True, omit_defaults=True):
+class SeatInfo(_Told, frozen=True):
     """A seat of a table: who plays it, and whether somebody is there."""
 
     seat: str
@@ -259,29 +247,17 @@ class SeatInfo(msgspec.Struct, frozen=True, omit_defaults=True):
     here: bool = False
 
 
-class Refusal(msgspec.Struct, frozen=True, omit_defaults=True):
+class Refusal(choices.Refusal, frozen=True, kw_only=True):
     """Why a choice is not allowed, in words and as data."""
 
-    rule: str
-    reason: str
     text: str
-    allowed: tuple[str, ...] = ()
-    facts: dict[str, Any] = {}
 
 
-class Odds(msgspec.Struct, frozen=True, omit_defaults=True):
-    """One outcome: its exact probability as a fraction ("7/12") and as a number; severity 0 nothing to 4 worst."""
+class Odds(Result[float], frozen=True, kw_only=True, omit_defaults=True):
+    """One outcome, in words, and its exact probability as a fraction ("7/12")."""
 
-    name: str
     text: str
     exact: str
-    p: float
-    severity: int
-    rule: str
-    dice: tuple[int, int] | None = None
-    """The lowest and the highest sum of the dice, as they fall, that lead to it."""
-    who: str = ""
-    """The id of the model or token whom it happens to, if that is not the target."""
 
 
 class Headline(msgspec.Struct, frozen=True):
@@ -290,23 +266,14 @@ class Headline(msgspec.Struct, frozen=True):
     p: float
 
 
-class Preview(msgspec.Struct, frozen=True, omit_defaults=True):
+class Preview(Foreseen[Odds], frozen=True, omit_defaults=True):
     """What a choice would do."""
 
-    rule: str
-    needs: str
-    mods: tuple[Mod, ...]
-    outcomes: tuple[Odds, ...]
-    facts: dict[str, Any] = {}
-    dice: str = ""
-    """What is rolled ("2D6"), where the outcomes have ranges."""
-    also: tuple[Odds, ...] = ()
-    """What may happen besides; these do not sum to one."""
     headline: Headline | None = None
     """What people ask first: how likely is what the choice is after."""
 
 
-class Tip(msgspec.Struct, frozen=True, omit_defaults=True):
+class Tip(_Told, frozen=True):
     """What a bot would choose: the choice in words, why, and what it is thought to be worth."""
 
     choice: Sent
@@ -316,7 +283,7 @@ class Tip(msgspec.Struct, frozen=True, omit_defaults=True):
     value: float
 
 
-class RuleEntry(msgspec.Struct, frozen=True, omit_defaults=True):
+class RuleEntry(_Told, frozen=True):
     """An entry of a game's ledger. `rulings` are the rulings and gaps that mention it, in full; `related` other ids."""
 
     id: str
@@ -337,7 +304,7 @@ class Part(msgspec.Struct, frozen=True):
     title: str
 
 
-class MatchInfo(msgspec.Struct, frozen=True, omit_defaults=True):
+class MatchInfo(_Told, frozen=True):
     """A game that a procedure waits for; `reporter` is the seat that tells how it ended."""
 
     game: str
@@ -347,7 +314,7 @@ class MatchInfo(msgspec.Struct, frozen=True, omit_defaults=True):
     reporter: str
 
 
-class Workbench(msgspec.Struct, frozen=True, omit_defaults=True):
+class Workbench(_Told, frozen=True):
     """What a procedure (founding a band, a campaign) has besides its questions. Drawings are SVG of the game's making:
     show them as pictures only."""
 
@@ -374,12 +341,12 @@ Seen = Annotated[int, Meta(ge=-1, le=2**53)]
 """The number of the last event that the page has applied; -1: it does not say."""
 
 
-class _Ask(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+class _Ask(_Request, frozen=True):
     id: Number
     """Chosen by the page; the reply has it as `re`."""
 
 
-class Hello(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, tag="hello"):
+class Hello(_Request, frozen=True, tag="hello"):
     """The first message. `seen` is the number of the last event that the page has applied, or -1: a page that has
     missed nothing does not get the log again."""
 
@@ -439,7 +406,7 @@ class AskUndo(_Ask, frozen=True, tag="undo"):
 
 
 class Consent(_Ask, frozen=True, tag="consent"):
-    """Answer to somebody who wants to take back."""
+    """Answer to a player who wants to take back."""
 
     request: Id
     yes: bool
@@ -488,7 +455,7 @@ FromPage = (
 
 
 # WebSocket: to the page ----------------------------------------------------------------------------------------------
-class Welcome(msgspec.Struct, frozen=True, omit_defaults=True, tag="welcome"):
+class Welcome(_Told, frozen=True, tag="welcome"):
     """The answer to hello. An event with everything follows."""
 
     protocol: int
@@ -508,9 +475,10 @@ class Welcome(msgspec.Struct, frozen=True, omit_defaults=True, tag="welcome"):
     """What was agreed on and is not as usual."""
     cards: bool = False
     """Chance is cards alone: nothing is ever rolled."""
+    look: Look = HOUSE
 
 
-class Event(msgspec.Struct, frozen=True, omit_defaults=True, tag="event"):
+class Event(_Told, frozen=True, tag="event"):
     """The table after something happened, as the seat sees it.
 
     Apply it if `whole`, or if `n` follows on the last event; otherwise send resync. The log is what the page has up to
@@ -539,56 +507,55 @@ class Event(msgspec.Struct, frozen=True, omit_defaults=True, tag="event"):
     """Only for procedures."""
 
 
-class Presence(msgspec.Struct, frozen=True, omit_defaults=True, tag="presence"):
+class Presence(_Told, frozen=True, tag="presence"):
     """Somebody came or went. Not numbered; the last one counts."""
 
     seats: tuple[SeatInfo, ...]
     spectators: int
 
 
-class Accepted(msgspec.Struct, frozen=True, omit_defaults=True, tag="accepted"):
+class _Reply(_Told, frozen=True):
+    re: int
+    """The message that it answers, by its `id`."""
+
+
+class Accepted(_Reply, frozen=True, tag="accepted"):
     """It is done, and safe on disk. The event with number `n` shows it."""
 
-    re: int
     n: int
 
 
-class Refused(msgspec.Struct, frozen=True, omit_defaults=True, tag="refused"):
+class Refused(_Reply, frozen=True, tag="refused"):
     """The rules do not allow this choice; nothing has changed."""
 
-    re: int
     refusal: Refusal
 
 
-class Previewed(msgspec.Struct, frozen=True, omit_defaults=True, tag="previewed"):
+class Previewed(_Reply, frozen=True, tag="previewed"):
     """Neither a preview nor a refusal: allowed, and there is nothing to roll."""
 
-    re: int
     preview: Preview | None = None
     refusal: Refusal | None = None
 
 
-class Overlaid(msgspec.Struct, frozen=True, omit_defaults=True, tag="overlaid"):
-    re: int
+class Overlaid(_Reply, frozen=True, tag="overlaid"):
     overlay: Overlay | None = None
 
 
-class Advised(msgspec.Struct, frozen=True, omit_defaults=True, tag="advised"):
+class Advised(_Reply, frozen=True, tag="advised"):
     """Without a tip: nothing better comes to mind. `better` says whether it is thought to be worth more than the choice
     that was asked about."""
 
-    re: int
     tip: Tip | None = None
     better: bool = False
 
 
-class RuleText(msgspec.Struct, frozen=True, omit_defaults=True, tag="rule-text"):
-    re: int
+class RuleText(_Reply, frozen=True, tag="rule-text"):
     entry: RuleEntry
 
 
-class Pong(msgspec.Struct, frozen=True, omit_defaults=True, tag="pong"):
-    re: int
+class Pong(_Reply, frozen=True, tag="pong"):
+    pass
 
 
 ErrorCode = Literal[
@@ -615,11 +582,10 @@ ErrorCode = Literal[
 ]
 
 
-class Error(msgspec.Struct, frozen=True, omit_defaults=True, tag="error"):
+class Error(_Reply, frozen=True, tag="error"):
     """Something that could not be done. `re` is -1 where it belongs to no message. `text` is English; the page has its
     own words for each code."""
 
-    re: int
     code: ErrorCode
     text: str
 
@@ -641,7 +607,7 @@ class SideInfo(msgspec.Struct, frozen=True):
     title: str
 
 
-class SwitchInfo(msgspec.Struct, frozen=True, omit_defaults=True):
+class SwitchInfo(_Told, frozen=True):
     """Something that players can agree on before a game. "flag" is yes or no, "pick" one of `values`, each with its
     words; "whole" and "number" lie from `low` to `high`, and may be left out where null is usual."""
 
@@ -656,7 +622,7 @@ class SwitchInfo(msgspec.Struct, frozen=True, omit_defaults=True):
     high: float | None = None
 
 
-class HouseRule(msgspec.Struct, frozen=True, omit_defaults=True):
+class HouseRule(_Told, frozen=True):
     """Something that was agreed on, with its value in words."""
 
     title: str
@@ -677,7 +643,7 @@ class PlaceInfo(msgspec.Struct, frozen=True):
     """Its seat is called after it."""
 
 
-class ScenarioInfo(msgspec.Struct, frozen=True, omit_defaults=True):
+class ScenarioInfo(_Told, frozen=True):
     name: str
     title: str
     story: str
@@ -689,7 +655,7 @@ class ScenarioInfo(msgspec.Struct, frozen=True, omit_defaults=True):
     places: tuple[PlaceInfo, ...] = ()
 
 
-class KindInfo(msgspec.Struct, frozen=True, omit_defaults=True):
+class KindInfo(_Told, frozen=True):
     """Something that a procedure can begin with."""
 
     name: str
@@ -724,8 +690,8 @@ class GameInfo(msgspec.Struct, frozen=True):
     """A guided first game."""
     companions: tuple[CompanionInfo, ...] = ()
     switches: tuple[SwitchInfo, ...] = ()
-    emblem: Emblem = ""
-    """What to draw on its card."""
+    look: Look = HOUSE
+    """Its colours and drawings."""
     line: str = ""
     """What it is about, and `kit`, what it is played with, in a few words."""
     kit: str = ""
@@ -741,7 +707,7 @@ class Games(msgspec.Struct, frozen=True):
     """Names of bots, the best first."""
 
 
-class Sitting(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+class Sitting(_Request, frozen=True):
     """Who shall sit on a seat: `me` (all seats of "me" share one link), a `friend` (who gets a link of their own), or a
     `bot`."""
 
@@ -749,7 +715,7 @@ class Sitting(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defa
     bot: Annotated[str, Meta(max_length=60)] = ""
 
 
-class NewGame(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+class NewGame(_Request, frozen=True):
     """POST /api/games. A ready scenario by name, or the text of a scenario file. `options` are switches by key;
     `brought` are ready files of companions by name, or texts of such files, by key of the place (PlaceInfo)."""
 
@@ -785,7 +751,7 @@ class Links(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     language: Language = "en"
 
 
-class MyGame(msgspec.Struct, frozen=True, omit_defaults=True):
+class MyGame(_Told, frozen=True):
     """A game behind one of the links. Links that lead nowhere are left out of the answer."""
 
     link: str
@@ -811,7 +777,7 @@ class Mine(msgspec.Struct, frozen=True):
     games: tuple[MyGame, ...]
 
 
-class Proof(msgspec.Struct, frozen=True, omit_defaults=True):
+class Proof(_Told, frozen=True):
     """GET /api/verify/LINK, after the end of the game. Every roll is derived from the secret again."""
 
     commitment: str
@@ -821,7 +787,7 @@ class Proof(msgspec.Struct, frozen=True, omit_defaults=True):
     text: str = ""
 
 
-class Film(msgspec.Struct, frozen=True, omit_defaults=True):
+class Film(_Told, frozen=True):
     """GET /api/replay/LINK?language=LANGUAGE: a game that can be looked at from its beginning.
 
     `log` is the whole log; `steps` says for each step how many of its lines have been told when it is done.
@@ -836,9 +802,10 @@ class Film(msgspec.Struct, frozen=True, omit_defaults=True):
     log: tuple[Line, ...]
     ended: Ended | None = None
     proof: Proof | None = None
+    look: Look = HOUSE
 
 
-class Frame(msgspec.Struct, frozen=True, omit_defaults=True):
+class Frame(_Told, frozen=True):
     """GET /api/replay/LINK/STEP?language=LANGUAGE: the table after so many steps."""
 
     step: int
@@ -867,8 +834,8 @@ class Checked(msgspec.Struct, frozen=True):
     scenario: ScenarioInfo | None
 
 
-class NewWorkbench(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """POST /api/workbenches: begin a procedure with one of its kinds (`scenario`), a ready file or a file of one's own;
+class NewWorkbench(_Request, frozen=True):
+    """POST /api/workbenches: begin a procedure with one of its kinds (`scenario`), a ready file or a user's own;
     a campaign with several of them. Created answers. With `others` "friend" every other seat gets a link of its own."""
 
     game: Id
@@ -882,7 +849,7 @@ class NewWorkbench(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit
     """A file of the table's own data, where CompanionInfo.house says that it is taken."""
 
 
-class OpenedFile(msgspec.Struct, frozen=True, omit_defaults=True):
+class OpenedFile(_Told, frozen=True):
     """Answer to POST /api/open, whose body is the text of a file: a record, or a file that a procedure goes on with.
     `page` says what is behind the link."""
 
@@ -891,7 +858,7 @@ class OpenedFile(msgspec.Struct, frozen=True, omit_defaults=True):
     links: tuple[SeatLink, ...] = ()
 
 
-class NewMatch(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+class NewMatch(_Request, frozen=True):
     """POST /api/match/LINK: a table for the match that the procedure waits for. Created answers."""
 
     seats: dict[str, Sitting]
@@ -910,7 +877,7 @@ class Reported(msgspec.Struct, frozen=True):
     n: int
 
 
-class FillSlip(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+class FillSlip(_Request, frozen=True):
     """POST /api/slip/LINK: a slip with what is written on it. Filled answers; with `send` it is handed in, and
     Reported answers; `stale` if a person has acted since event `n`."""
 
@@ -927,7 +894,7 @@ class Filled(msgspec.Struct, frozen=True):
     slip: Slip
 
 
-class Join(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+class Join(_Request, frozen=True):
     """POST /api/join/LINK: a ready file by name, or the text of a file, joins a procedure. Reported answers; `stale` if
     a person has acted since event `n`."""
 
@@ -936,7 +903,7 @@ class Join(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_default
     n: Seen = -1
 
 
-class Failed(msgspec.Struct, frozen=True, omit_defaults=True):
+class Failed(_Told, frozen=True):
     """Body of every HTTP answer that is not a success."""
 
     code: ErrorCode

@@ -1,4 +1,4 @@
-"""One table with the people around it: who listens, what they are told, and who acts, people, bots and orders.
+"""One table with the people around it: who listens, what they hear, and who acts, people, bots and orders.
 
 Everything here runs on the event loop, one change at a time; rules run in the threads and processes of the hub.
 """
@@ -58,8 +58,8 @@ LOOKS = 2
 """So many choices are looked at for one link at a time."""
 THOUGHTS = 16
 WAIT_FOR_LOOKS, WAIT_FOR_BOTS = 0.25, 1.5
-"""Workers are first for people who wait for their options. So many seconds later, whoever only looks at a choice and
-bots are as urgent as somebody who comes just then. Where a person waits until several bots have acted, that counts from
+"""Workers are first for people who wait for their options. So many seconds later, people who only look at a choice and
+bots are as urgent as a person who comes just then. Where a person waits until several bots have acted, that counts from
 the person's own choice, not from each bot's turn."""
 AHEAD = 3.0
 """However long a person has waited for bots, they never go before those who came so many seconds earlier."""
@@ -278,7 +278,7 @@ class Room:
             await self._prepare({link for link, _ in groups})
             async with self._board:
                 texts = await self.hub.engine(self._events, groups, whole=whole, with_log=with_log)
-        except Exception:  # what was changed is changed; whoever is not told now asks again
+        except Exception:  # what was changed is changed; a page that hears nothing now asks again
             LOG.exception("a table of %s cannot be shown", self.table.game.key)
             return
         for listener in everybody:
@@ -319,7 +319,7 @@ class Room:
             await self.hub.engine(self.table.safely, act)
 
     async def change(self, act: Callable[[], T], done: Callable[[T, int], None] | None = None) -> None:
-        """Change the game. `done` is told the result as soon as it is on the disk; then everybody is shown."""
+        """Change the game. `done` gets the result as soon as it is on the disk; then everybody is shown."""
         self._since = time.monotonic()
         await self._change(act, done)
         self.poke()

@@ -32,7 +32,7 @@ class Told(NamedTuple):
 
 class Shown:
     """What the links of one table have been shown: an event says what is new since the one before. Lines of the log are
-    made for whoever is told them and then forgotten, so that a long game takes no more room for being watched."""
+    made for those who read them and then forgotten, so that a long game takes no more room for being watched."""
 
     def __init__(self) -> None:
         self._told: dict[int, Told] = {}
@@ -166,6 +166,7 @@ def welcome(table: Table, link: int, language: str, here: Mapping[int, int]) -> 
         speech.languages(table.game.key),
         agreed.house(table.game, table.setup, language),
         table.game.cards_only,
+        table.game.part(Display).look,
     )
 
 

@@ -26,7 +26,7 @@ LOG = logging.getLogger("sixgun.server")
 
 SECONDS_TO_HELLO = 10.0
 SECONDS_TO_READ = 20.0
-"""Whoever takes nothing of a message for so long is not there any more."""
+"""A page that takes nothing of a message for so long is not there any more."""
 LARGEST = 64 * 1024
 RATE, BURST = 60.0, 200.0
 """Messages a second, and how many at once."""

@@ -7,13 +7,14 @@ from collections.abc import Sequence
 from functools import cache, lru_cache
 
 import msgspec
+from msgspec.structs import replace
 
 from sixgun.core import cards
 from sixgun.core.chance import Dice, Draw, Request
 from sixgun.core.choice import Choice, Option, Question
 from sixgun.core.choice import Refusal as CoreRefusal
 from sixgun.core.choice import Withheld as CoreWithheld
-from sixgun.core.form import WRITE
+from sixgun.core.form import WRITE, Blank
 from sixgun.core.form import Field as CoreField
 from sixgun.core.form import Form as CoreForm
 from sixgun.core.game import Ending, Outcome, load_game
@@ -21,8 +22,7 @@ from sixgun.core.game import Preview as CorePreview
 from sixgun.core.kinds import holds_number, holds_several
 from sixgun.core.ledger import Entry as LedgerEntry
 from sixgun.core.ledger import Gap, Ruling
-from sixgun.core.log import LogLine
-from sixgun.core.log import Mod as CoreMod
+from sixgun.core.log import LogLine, Mod
 from sixgun.screen.display import Display
 from sixgun.screen.picture import Face, Flight
 from sixgun.screen.text import mod_name
@@ -31,8 +31,8 @@ from sixgun.server import protocol
 from sixgun.server.worker import Thought
 
 
-def mod(words: Words, found: CoreMod) -> protocol.Mod:
-    return protocol.Mod(found.value, found.rule, mod_name(words.texts, found), found.why)
+def mod(words: Words, found: Mod) -> Mod:
+    return replace(found, name=mod_name(words.texts, found))
 
 
 def line(words: Words, entry: LogLine) -> protocol.Line:
@@ -167,24 +167,10 @@ def form(words: Words, found: CoreForm) -> protocol.Form:
 
 
 def _field(words: Words, field: CoreField, of: type[Choice]) -> protocol.FormField:
-    choices = tuple([(id, words.form_choice(field, id)) for id in field.ids])
-    return protocol.FormField(
-        field.name,
-        words.form_label(field),
-        field.kind,
-        choices,
-        field.least,
-        field.most,
-        field.start,
-        field.join,
-        field.of,
-        field.scale,
-        field.file,
-        field.at,
-        field.ahead,
-        holds_several(of, field.name),
-        holds_number(of, field.name),
-    )
+    shared = {name: getattr(field, name) for name in Blank.__struct_fields__}
+    shared["label"] = words.form_label(field)
+    shared["ids"] = tuple([(id, words.form_choice(field, id)) for id in field.ids])
+    return protocol.FormField(**shared, several=holds_several(of, field.name), whole=holds_number(of, field.name))
 
 
 def tip(words: Words, choice: Choice, advice: Thought, options: Sequence[Option]) -> protocol.Tip:
@@ -214,7 +200,7 @@ def _drawable(words: Words, card: str, count: int) -> protocol.Drawable:
 
 
 def refusal(words: Words, found: CoreRefusal) -> protocol.Refusal:
-    return protocol.Refusal(found.rule, found.reason, words.refusal(found), found.allowed, found.facts)
+    return protocol.Refusal(found.rule, found.reason, found.allowed, found.facts, text=words.refusal(found))
 
 
 def preview(words: Words, found: CorePreview) -> protocol.Preview:
@@ -232,9 +218,8 @@ def preview(words: Words, found: CorePreview) -> protocol.Preview:
 
 
 def odds(words: Words, row: Outcome) -> protocol.Odds:
-    return protocol.Odds(
-        row.name, words.outcome(row), fraction(row.p), float(row.p), row.severity, row.rule, row.dice, row.who
-    )
+    text, exact = words.outcome(row), fraction(row.p)
+    return protocol.Odds(row.name, float(row.p), row.severity, row.rule, row.dice, row.who, text=text, exact=exact)
 
 
 def ended(words: Words, ending: Ending, secret: str) -> protocol.Ended:

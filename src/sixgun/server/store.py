@@ -52,22 +52,14 @@ class Request(msgspec.Struct, frozen=True):
     agreed: tuple[int, ...]
 
 
-class Stored(msgspec.Struct, frozen=True):
-    """Everything that is kept of a game."""
+class _Going(msgspec.Struct, frozen=True, kw_only=True):
+    """What changes of a game besides its record."""
 
-    id: str
-    lines: tuple[str, ...]
-    """The record, line by line."""
-    secret: bytes
-    """Where dice, bots and the ids of questions come from."""
-    seats: dict[str, Seat]
-    dice: str
-    """"table", "own", or "film" for a record that can only be watched."""
     n: int = 0
+    """The number of the event."""
     epoch: int = 0
     """How often the game went back."""
     over: bool = False
-    changed: float = 0.0
     sealed: dict[str, Plain] = {}
     """Choices that are accepted but wait for those of others, as the record will write them: by the key of their
     question."""
@@ -85,7 +77,21 @@ class Stored(msgspec.Struct, frozen=True):
     """Where in the record answers stand that were given at one go."""
 
 
-class Change(msgspec.Struct, frozen=True):
+class Stored(_Going, frozen=True):
+    """Everything that is kept of a game."""
+
+    id: str
+    lines: tuple[str, ...]
+    """The record, line by line."""
+    secret: bytes
+    """Where dice, bots and the ids of questions come from."""
+    seats: dict[str, Seat]
+    dice: str
+    """"table", "own", or "film" for a record that can only be watched."""
+    changed: float = 0.0
+
+
+class Change(_Going, frozen=True):
     """What one accepted answer does to a game. The record is cut to `keep` lines, then `lines` follow."""
 
     id: str
@@ -93,17 +99,6 @@ class Change(msgspec.Struct, frozen=True):
     lines: tuple[str, ...]
     was: int
     """The number of the event before; a game that has gone on elsewhere is not overwritten."""
-    n: int
-    epoch: int
-    over: bool
-    sealed: dict[str, Plain]
-    orders: dict[str, tuple[Order, ...]]
-    waiting: tuple[str, ...]
-    together: tuple[Span, ...]
-    automatic: tuple[int, ...] = ()
-    told_at: dict[int, int] = {}
-    request: Request | None = None
-    bunches: tuple[Span, ...] = ()
 
 
 class Found(msgspec.Struct, frozen=True):
@@ -150,7 +145,7 @@ class _Kept(msgspec.Struct, frozen=True):
     bunches: tuple[Span, ...] = ()
 
     @classmethod
-    def of(cls, game: Stored | Change) -> _Kept:
+    def of(cls, game: _Going) -> _Kept:
         return cls(
             game.sealed,
             game.orders,
@@ -271,18 +266,18 @@ class SqliteStore:
             secret,
             msgspec.json.decode(seats, type=dict[str, Seat]),
             dice,
-            n,
-            epoch,
-            bool(over),
             changed,
-            kept.sealed,
-            kept.orders,
-            kept.waiting,
-            kept.all_shown(),
-            kept.automatic,
-            kept.told_at,
-            kept.request,
-            kept.bunches,
+            n=n,
+            epoch=epoch,
+            over=bool(over),
+            sealed=kept.sealed,
+            orders=kept.orders,
+            waiting=kept.waiting,
+            together=kept.all_shown(),
+            automatic=kept.automatic,
+            told_at=kept.told_at,
+            request=kept.request,
+            bunches=kept.bunches,
         )
 
     def commit(self, change: Change) -> None:
@@ -351,5 +346,5 @@ class SqliteStore:
 
 
 def _hash(link: str) -> bytes:
-    """Whoever reads the database cannot sit down with what is in it."""
+    """Nobody who reads the database can sit down with what is in it."""
     return hashlib.sha256(b"sixgun link\n" + link.encode()).digest()

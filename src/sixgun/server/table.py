@@ -1,6 +1,6 @@
 """One table: the game that is played at it, what is kept of it, and what each link may see.
 
-Plain and synchronous: whoever calls takes care that no two threads are at one table. Every change is committed to the
+Plain and synchronous: the caller takes care that no two threads are at one table. Every change is committed to the
 store before the call returns; if anything goes wrong on the way, the table is as it was in the store.
 """
 
@@ -164,17 +164,17 @@ class Table:
                 keep,
                 lines,
                 self.n,
-                n,
-                self.epoch,
-                self.over,
-                {key: self.match.write(choice) for key, choice in self.match.sealed.items()},
-                _plain_orders(self.orders, self.seats),
-                tuple(question.seat for question in self.questions),
-                tuple(self.together),
-                tuple(sorted(self.automatic)),
-                self.told_at,
-                self.request,
-                tuple(self.bunches),
+                n=n,
+                epoch=self.epoch,
+                over=self.over,
+                sealed={key: self.match.write(choice) for key, choice in self.match.sealed.items()},
+                orders=_plain_orders(self.orders, self.seats),
+                waiting=tuple(question.seat for question in self.questions),
+                together=tuple(self.together),
+                automatic=tuple(sorted(self.automatic)),
+                told_at=self.told_at,
+                request=self.request,
+                bunches=tuple(self.bunches),
             )
         )
 
@@ -230,7 +230,7 @@ class Table:
             return self._met[language, eyes]
         if language not in self._words:
             self._words[language] = Words(self.game, self.setup, language)
-        # whoever comes and goes in the course of it has a name, too
+        # people who come and go in the course of it have names, too
         self._words[language].texts.update(self.game.part(Display).names(self.match.state, language))
         return self._words[language]
 
@@ -286,7 +286,7 @@ class Table:
 
     def check_job(self, link: int, question_id: str, choice: Choice) -> CheckJob | None:
         """A choice that is none of those offered should be judged elsewhere first: that may take long. None for any
-        other, and for whoever is not asked: `choose` deals with them."""
+        other, and for seats that are not asked: `choose` deals with them."""
         question = next((q for q in self.questions if self.question_id(q.key) == question_id), None)
         if question is None or link == WATCHER or question.seat not in self.links[link]:
             return None
@@ -360,8 +360,8 @@ class Table:
         self._acted = self.n
 
     def expect(self, n: int) -> None:
-        """Whoever acts from event `n` has seen what people have done, so that nothing is done twice that is sent twice.
-        What bots do meanwhile does not matter, and -1 is anybody's."""
+        """A seat that acts from event `n` has seen what people have done, so that nothing is done twice that is sent
+        twice. What bots do meanwhile does not matter, and -1 is anybody's."""
         if 0 <= n < self._acted:
             raise Wrong("stale", "The table has gone on since then.")
 
@@ -446,7 +446,8 @@ class Table:
         return self._plans[link]
 
     def undo(self, link: int, n: int = -1) -> bool:
-        """Take back at once (True), or ask the others (False); whoever has asked them already does not ask again."""
+        """Take back at once (True), or ask the others (False); a seat that has asked them already does not ask
+        again."""
         if link == WATCHER:
             raise Wrong("not-yours", "Spectators take nothing back.")
         self.expect(n)

@@ -51,26 +51,31 @@ def plan(table: Table, link: int) -> Plan:
         return Plan("no", "nothing")
     for spans in (table.bunches, table.together):
         point = next((start for start, end in spans if start <= point < end), point)
-    shown = any(end > point for _, end in table.together)
     others = [other for other in table.links if other != link]
-    since = items[point:]
-    if shown:
-        why = "shown"
-    elif any(_chance(item) for item in since) and (others or not own_dice):
-        why = "chance"
-    elif any(entry.seats for entry in table.story()[table.told_at.get(point, 0) :]):
-        why = "told"
-    elif any(seat not in mine and not table.seats[seat].bot for seat in _answered(since, table.match.sealed)):
-        why = "others"
-    else:
+    why = _come_of_it(table, point, mine, typed_alone=own_dice and not others)
+    if not why:
         return Plan("free", point=point)
     if others:
         return Plan("ask", why, point)
     if why == "chance" and isinstance(table.game, Procedure):
-        return Plan("no", why, late=True)  # whoever builds alone does not try the dice out
+        return Plan("no", why, late=True)  # nobody who builds alone tries the dice out
     if any(seat.bot for seat in table.seats.values()):
         return Plan("no", why, late=True)
     return Plan("free", point=point)
+
+
+def _come_of_it(table: Table, point: int, mine: tuple[str, ...], *, typed_alone: bool) -> str:
+    """What has come of a choice that somebody could not know before; "" for nothing. `typed_alone` is chance that is no
+    news to anybody else."""
+    since = table.match.record.items[point:]
+    if any(end > point for _, end in table.together):
+        return "shown"
+    if not typed_alone and any(_chance(item) for item in since):
+        return "chance"
+    if any(entry.seats for entry in table.story()[table.told_at.get(point, 0) :]):
+        return "told"
+    answered = _answered(since, table.match.sealed)
+    return "others" if any(seat not in mine and not table.seats[seat].bot for seat in answered) else ""
 
 
 def _last(items: list[Item], mine: tuple[str, ...], automatic: set[int], *, own_dice: bool) -> int:

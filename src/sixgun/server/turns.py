@@ -41,7 +41,7 @@ class Turn:
 class Turns:
     """Lets `at_once` jobs run, and beyond them one more for each that has run for long, up to `most` altogether.
 
-    Who waits is let in by the time at which it is due, whoever came first. A job with more patience therefore goes
+    Who waits is let in by the time at which it is due, not by who came first. A job with more patience therefore goes
     behind those with less, but not for ever. There are `at_once` places; a job at its home can use what was remembered
     there, so that it is preferred there, but no place stands empty while anybody waits who may run."""
 

@@ -15,7 +15,7 @@ from sixgun.screen.display import Display
 
 def meet_all() -> None:
     """Start, view, imagine, store and draw the first scenario of every game and procedure. What cannot be used is left
-    to those who ask for it: they are told why."""
+    to those who ask for it: they learn why."""
     for key in (*games(), *companion_keys()):
         with suppress(Exception):
             game = load_game(key)

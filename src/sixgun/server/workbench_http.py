@@ -77,7 +77,7 @@ class Workbenches:
         return answer(created, 201)
 
     def _new(self, key: str, setup: Setup, *, friends: bool) -> protocol.Created:
-        """Everything for whoever begins it; with `friends`, everybody but who reports gets a link."""
+        """Everything for the player who begins it; with `friends`, everybody but who reports gets a link."""
         game = load_game(key)
         assert isinstance(game, Procedure)
         state = game.start(setup)

@@ -11,9 +11,10 @@ import os
 import signal
 import sys
 import time
+from collections.abc import Callable
 from itertools import islice
 from random import Random
-from typing import Any, BinaryIO, Literal
+from typing import Any, BinaryIO, Literal, TypeVar
 
 import msgspec
 
@@ -23,7 +24,7 @@ from sixgun.core.asking import Asking
 from sixgun.core.choice import Option, Question, Refusal, Region, Withheld
 from sixgun.core.files import Files
 from sixgun.core.game import BadSetup, Ending, Game, Preview, Problem, Setup, UnknownGame, load_game
-from sixgun.core.glimpse import Glimpse, consult
+from sixgun.core.glimpse import Bot, Glimpse, consult
 from sixgun.core.kinds import Kinds, Plain
 from sixgun.core.log import LogLine
 from sixgun.core.match import Match, verify_chance
@@ -263,7 +264,7 @@ class RecordReply(msgspec.Struct, frozen=True, tag="record"):
 
 
 class JoinReply(msgspec.Struct, frozen=True, tag="join"):
-    """The answers of whoever reports."""
+    """The answers of the seat that reports."""
 
     choices: tuple[Plain, ...]
 
@@ -292,7 +293,7 @@ Reply = (
 def work(job: Job) -> Reply:
     match job:
         case BotJob():
-            return _choose(job)
+            return _consulted(job, _choose)
         case OptionsJob():
             state, question = _question(job.spot)
             began = time.process_time()
@@ -308,7 +309,7 @@ def work(job: Job) -> Reply:
         case LookJob() | SightJob():
             return _look(job)
         case AdviceJob():
-            return _advise(job)
+            return _consulted(job, _advise)
         case FileJob():
             return _read_file(job)
         case FilmJob():
@@ -347,11 +348,16 @@ def _glimpse(job: BotJob | AdviceJob) -> Glimpse | None:
     return Glimpse(question, lambda: game.view(state, spot.seat), spot.setup, game, Random(job.stream))
 
 
-def _choose(job: BotJob) -> Reply:
+J = TypeVar("J", "BotJob", "AdviceJob")
+
+
+def _consulted(job: J, think: Callable[[J, Bot, Glimpse], Reply]) -> Reply:
+    """What a bot in this place thinks."""
     glimpse = _glimpse(job)
-    if glimpse is None:
-        return Bad("this seat is not asked")
-    bot = load_bot(job.bot)()
+    return Bad("this seat is not asked") if glimpse is None else think(job, load_bot(job.bot)(), glimpse)
+
+
+def _choose(job: BotJob, bot: Bot, glimpse: Glimpse) -> Reply:
     budget = getattr(bot, "budget", None)
     if job.haste is None:
         without_clock(bot)
@@ -381,12 +387,8 @@ def _look(job: LookJob | SightJob) -> LookReply:
         return LookReply()  # a choice about things that are not there
 
 
-def _advise(job: AdviceJob) -> Reply:
+def _advise(job: AdviceJob, bot: Bot, glimpse: Glimpse) -> Reply:
     """The thoughts of a bot that can say them (a method `advise`), or else what it would choose."""
-    glimpse = _glimpse(job)
-    if glimpse is None:
-        return Bad("this seat is not asked")
-    bot = load_bot(job.bot)()
     advise = getattr(bot, "advise", None)
     if advise is None:
         return AdviceReply((Thought(msgspec.to_builtins(consult(bot, glimpse)), 0.0),))

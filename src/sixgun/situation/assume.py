@@ -19,7 +19,7 @@ from sixgun.core.choice import Choice, Question, Refusal
 from sixgun.core.game import BadSetup, Game, Problem
 from sixgun.core.log import LogLine, Mod, Roll
 from sixgun.core.odds import OddsRef, TrialRef
-from sixgun.core.ref import Ref, Throw
+from sixgun.core.ref import Numbers, Parties, Ref, Throw
 from sixgun.core.situations import Placing
 
 PolicyName = Literal["first", "random"]
@@ -138,10 +138,14 @@ class Assumptions:
             self.rolls.setdefault(Asked(self.step, rule, f"2D{request.sides}"), None)
 
     def note_log(self, log: Sequence[LogLine]) -> None:
-        """Modifiers of things that are not rolled, such as the price of detecting."""
+        """Modifiers of things that are not rolled, such as the price of detecting, or that dice are compared with."""
         for entry in log:
-            if entry.mods and not entry.dice:
+            if entry.mods and not self._shown(entry.mods):
                 self.rolls.setdefault(Asked(self.step, entry.rule, "", entry.mods), None)
+
+    def _shown(self, mods: tuple[Mod, ...]) -> bool:
+        """Whether these modifiers stand with a roll of this step."""
+        return any(asked.step == self.step and asked.dice and asked.mods == mods for asked in self.rolls)
 
     def note_refusal(self, refusal: Refusal) -> None:
         known = self.refusals.setdefault((self.step, refusal.rule, refusal.reason), [])
@@ -189,6 +193,11 @@ class ExactRef(OddsRef):
         assert isinstance(assumed, Assumptions)
         assumed.rolls.setdefault(Asked(assumed.step, rule, label), None)
         return super().among(outcomes, rule, label)
+
+    def contest(self, sides: int, rule: str, mods: Parties, ahead: int, tops: Numbers = ()) -> tuple[int, int]:
+        for party in mods:
+            self._policy.note_dice(Throw(1, sides, party), rule)  # type: ignore[attr-defined]
+        return super().contest(sides, rule, mods, ahead, tops)
 
     def settled(self, rule: str) -> bool:
         return self._policy.settled(rule)  # type: ignore[attr-defined,no-any-return]

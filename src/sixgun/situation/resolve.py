@@ -25,7 +25,8 @@ class BadDice(SixgunError):
 
 
 class Given:
-    """Dice and cards from two lists, handed out in order; strict. What does not fit is told in the words' language."""
+    """Dice and cards from two lists, handed out in order; strict. What does not fit is reported in the words'
+    language."""
 
     def __init__(self, dice: Sequence[int], cards: Sequence[str], words: Words) -> None:
         self._words = words
@@ -140,7 +141,7 @@ def resolve_with(
     seed: int = 1,
     tell: Callable[[LogLine], None] | None = None,
 ) -> Resolution:
-    """As `resolve`, with any source of chance, such as somebody who is asked roll by roll.
+    """As `resolve`, with any source of chance, such as a person who is asked roll by roll.
 
     An action that is impossible is refused; one that the dice before it have made impossible is left out."""
     game = situation.game

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import io
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
 from functools import partial
 from typing import TYPE_CHECKING, Any
@@ -41,6 +41,8 @@ if TYPE_CHECKING:
 BAR = 24
 PERCENT = 8
 READABLE = 16
+MANY = 8
+"""More totals than this that a roll tells apart are not listed."""
 """Letters of a line that has to be folded; with less room something else is left out."""
 LONGEST = 22
 """Longer fractions are shown as decimals; the JSON has them in full."""
@@ -59,21 +61,24 @@ def as_text(thing: Any, width: int = 110) -> str:
 def needs(asked: Asked, template: str = "", language: str = "en") -> str:
     """What the table of a roll tells apart, on the dice as they fall: "8+ (7+ on the dice)". A game's template says
     what that means where it is not what somebody needs: "fails on {n}"."""
-    found = _told_apart(asked, language)
-    found = template.replace("{n}", found) if template and found else found
+    told = _told(asked)
+    found = _in_words(asked, told, language) if len(told) <= MANY else said(language, "odds.total")
+    found = template.replace("{n}", found) if template and found and len(told) <= MANY else found
     return said(language, "odds.each", what=found) if asked.faces else found
 
 
-def _told_apart(asked: Asked, language: str) -> str:
+def _told(asked: Asked) -> list[tuple[int, int]]:
+    """Totals that are told apart, with what the dice themselves show for them."""
+    if asked.faces:
+        return [(face, face) for face in asked.faces]
+    return list(zip(asked.totals, asked.natural, strict=True))
+
+
+def _in_words(asked: Asked, told: Sequence[tuple[int, int]], language: str) -> str:
     number, _, sides = asked.dice.partition("D")
     if asked.faces:
-        least, most = 1, int(sides) if sides.isdecimal() else 0
-        told = [(face, face) for face in asked.faces]
-    else:
-        least, most = (int(number), int(number) * int(sides)) if sides.isdecimal() else (0, 0)
-        told = list(zip(asked.totals, asked.natural, strict=True))
-    if len(told) > 8:
-        return said(language, "odds.total")
+        number = "1"
+    least, most = (int(number), int(number) * int(sides)) if sides.isdecimal() else (0, 0)
     parts = []
     for total, natural in told:
         if natural > most:

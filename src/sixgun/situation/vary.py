@@ -14,6 +14,7 @@ import msgspec
 
 from sixgun.core.errors import SixgunError
 from sixgun.core.game import BadSetup
+from sixgun.core.plain import from_text
 from sixgun.core.processes import Stopped, shared_out
 from sixgun.situation.arguments import known_policy, plain, whole
 from sixgun.situation.assume import PolicyName
@@ -30,7 +31,6 @@ SEVERITIES = ("any effect", "harm", "damage", "grave")
 
 _RANGE = re.compile(r"\s*(-?\d+(?:\.\d+)?)\s*\.\.\s*(-?\d+(?:\.\d+)?)\s*(?:by\s+(\d+(?:\.\d+)?))?\s*")
 _PART = re.compile(r"([^.\[\]]+)|\[(\d+)\]")
-_WORDS = {"yes": True, "true": True, "no": False, "false": False}
 
 
 class BadVary(SixgunError, ValueError):
@@ -47,24 +47,13 @@ def parse_vary(text: str) -> tuple[str, tuple[Any, ...]]:
     if found is None and ".." in rest:
         raise BadVary(f"{key}: expected a range such as 1..36 or 0..4 by 0.5, not {rest.strip()!r}")
     if found is None:
-        return key, tuple(_value(part.strip()) for part in rest.split(","))
+        return key, tuple(from_text(part.strip()) for part in rest.split(","))
     low, high, step = Fraction(found[1]), Fraction(found[2]), Fraction(found[3] or 1)
     if step <= 0 or high < low or (high - low) / step >= MOST:
         raise BadVary(f"{key}: expected a range that rises, with at most {MOST} values, not {rest.strip()!r}")
     count = int((high - low) / step) + 1
     values = [low + i * step for i in range(count)]
     return key, tuple(int(v) if v.denominator == 1 else float(v) for v in values)
-
-
-def _value(text: str) -> Any:
-    if text.lower() in _WORDS:
-        return _WORDS[text.lower()]
-    for number in (int, float):
-        try:
-            return number(text)
-        except ValueError:
-            continue
-    return text
 
 
 def put(data: Mapping[str, Any], key: str, value: Any) -> dict[str, Any]:

@@ -49,9 +49,9 @@ def name(words: Words, id: str) -> str:
 
 
 def colon(words: Words, what: str, told: str) -> str:
-    """Something and what is told of it, with the signs of the language between them."""
+    """Something and what there is to say of it, with the signs of the language between them."""
     template = texts_in(files("sixgun.situation") / "text", words.language)["odds.colon"]
-    return formatted({}, template, {"what": what, "told": told})  # what is told may be data, and stays as it is
+    return formatted({}, template, {"what": what, "told": told})  # this may be data, and stays as it is
 
 
 def ledger_title(words: Words, rule: str) -> str:

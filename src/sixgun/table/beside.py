@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterable, Iterator
+from itertools import pairwise
 
-from .shapes import Base, Place
+from .kernel.plane import Parts
+from .shapes import Base, Place, Polygon, clean, contains, convex_parts, distance_to
 
 STEP = 5
 """Degrees from one try to the next."""
@@ -55,3 +57,18 @@ def place_at_distance(me: Base, other: Base, gap: float, fits: Callable[[Place],
     back = math.degrees(math.atan2(me.y - other.y, me.x - other.x))
     tries = ring((other.x, other.y, other.z), me.r + other.r + gap, back, either_side(STEP))
     return next(filter(fits, tries), None)
+
+
+def polygons_apart(one: Polygon, two: Polygon) -> float:
+    """The gap between two polygons, seen from above; 0 where they touch or overlap."""
+    if contains(one, *two[0]) or contains(two, *one[0]) or _cross(one, two):
+        return 0.0
+    gaps = [distance_to(clean(two), x, y) for x, y in one] + [distance_to(clean(one), x, y) for x, y in two]
+    return min(gaps)
+
+
+def _cross(one: Polygon, two: Polygon) -> bool:
+    """Whether a side of one polygon crosses a side of the other."""
+    parts = convex_parts(clean(two))
+    found = Parts(parts)
+    return any(found.spans(0, len(parts), *p, *q, None) for p, q in pairwise((*one, one[0])))

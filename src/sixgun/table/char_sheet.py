@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import math
 
-from .shapes import contains
+from .kernel.forms import Form
 
 Outline = tuple[tuple[float, float], ...]
 
@@ -44,10 +44,11 @@ class CharSheet:
         xs, ys = [p[0] for p in polygon], [p[1] for p in polygon]
         top, left = self.at(min(xs), max(ys))
         bottom, right = self.at(max(xs), min(ys))
+        form = Form("", polygon, (), 0.0, 0.0)
         hit = False
         for row in range(top, bottom + 1):
             for column in range(left, right + 1):
-                if contains(polygon, *self.middle(row, column)):
+                if form.contains(*self.middle(row, column)):
                     self.cells[row][column] = glyph
                     hit = True
         if not hit:

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
+from functools import lru_cache
 
 import msgspec
 
 from .kernel.forms import near_point, near_segment, over, surface
-from .shapes import BODY, EPS, LEVEL, Base, Piece, Place, Point, Scene, forms_of, segment_spans, shape_of
+from .kernel.plane import Margin, Parts, Pieces
+from .shapes import BODY, EPS, LEVEL, Base, Piece, Place, Point, Scene, forms_of, shape_of
 
 
 class Surface(msgspec.Struct, frozen=True):
@@ -67,6 +69,23 @@ def pieces_near_segment(
     return tuple([pieces[i] for i in near_segment(forms, p[0], p[1], q[0], q[1], reach)])
 
 
+def near_spans(piece: Piece, p: Point, q: Point, r: float) -> list[tuple[float, float]]:
+    """Where a disc of that radius overlaps a piece while its centre goes straight from p to q, seen from above: spans
+    of the way, from 0 to 1. With a radius of 0: where the centre itself is inside."""
+    return _margin(piece, r).spans(0, p[0], p[1], q[0], q[1])
+
+
+@lru_cache(maxsize=512)
+def _margin(piece: Piece, r: float) -> Margin:
+    return Margin(Pieces([shape_of(piece)]), 1, r)
+
+
+def nearest_point(piece: Piece, x: float, y: float) -> Point:
+    """The point of a piece's outline that is nearest to another point."""
+    px, py, _ = shape_of(piece).form.nearest(x, y)
+    return (px, py)
+
+
 def inside(piece: Piece, point: Point) -> bool:
     """Whether a point lies in the piece's polygon."""
     return shape_of(piece).form.contains(point[0], point[1])
@@ -109,14 +128,14 @@ def drop_edges(scene: Scene, base: Base, distance: float) -> tuple[Drop, ...]:
     for shape in same:
         if math.hypot(base.x - shape.cx, base.y - shape.cy) > shape.radius + distance + base.r:
             continue
-        neighbours = [part for s in same if s is not shape for part in s.parts]
+        neighbours = Parts([part for s in same if s is not shape for part in s.parts])
         n = len(shape.outline)
         for i in range(n):
             p, q = shape.outline[i], shape.outline[(i + 1) % n]
             length = math.dist(p, q)
             ox, oy = (q[1] - p[1]) / length, (p[0] - q[0]) / length
             beyond = ((p[0] + ox * 0.05, p[1] + oy * 0.05), (q[0] + ox * 0.05, q[1] + oy * 0.05))
-            covered = segment_spans(neighbours, beyond[0], beyond[1])
+            covered = neighbours.spans(0, neighbours.count, *beyond[0], *beyond[1], None)
             wish = ((base.x - p[0]) * (q[0] - p[0]) + (base.y - p[1]) * (q[1] - p[1])) / (length * length)
             t = _nearest_free(max(0.0, min(1.0, wish)), covered)
             if t is None:

@@ -2,7 +2,7 @@
 
 A server plays at many tables for as long as it runs, so a limit for each table is none. All memories of one kind (the
 legs of every ground, say) share a budget: so many values altogether, and those that nobody has asked for longest go
-first. A memory changes no answer, only how soon it comes; whoever asks must be able to work it out again.
+first. A memory changes no answer, only how soon it comes; the caller must be able to work it out again.
 """
 
 from __future__ import annotations
@@ -106,7 +106,7 @@ _BUDGETS: dict[str, Budget] = {}
 
 
 def budget(kind: str, most: int) -> Budget:
-    """The budget of a kind of values; whoever asks for it first says how large it is."""
+    """The budget of a kind of values; the first caller says how large it is."""
     found = _BUDGETS.get(kind)
     return found if found is not None else _BUDGETS.setdefault(kind, Budget(most, kind))
 

@@ -12,12 +12,13 @@ from typing import Any, Literal, TypeVar
 
 import msgspec
 
+from .kernel import plane
 from .kernel.constants import BODY, EPS, LEVEL, TOUCH
 from .kernel.forms import Form
-from .kernel.spans import Graze, between, merged, seams
+from .kernel.plane import Floats, floats
 from .memory import Memory, budget
 
-__all__ = ["BODY", "EPS", "LEVEL", "TOUCH", "Graze", "between", "merged", "seams"]
+__all__ = ["BODY", "EPS", "LEVEL", "TOUCH"]
 
 Point = tuple[float, float]
 Place = tuple[float, float, float]
@@ -333,90 +334,18 @@ def clip(polygon: Sequence[Point], nx: float, ny: float, d: float) -> list[Point
     return result
 
 
+def _flat(polygon: Sequence[Point]) -> tuple[Floats, Floats]:
+    return floats([x for x, _ in polygon]), floats([y for _, y in polygon])
+
+
 def contains(polygon: Sequence[Point], x: float, y: float) -> bool:
     """Whether a point lies in a simple polygon (its boundary is decided either way)."""
-    within = False
-    ax, ay = polygon[-1]
-    for bx, by in polygon:
-        if (by > y) != (ay > y) and x < (ax - bx) * (y - by) / (ay - by) + bx:
-            within = not within
-        ax, ay = bx, by
-    return within
-
-
-def nearest_on(polygon: Sequence[Point], x: float, y: float) -> tuple[float, float, float]:
-    """The nearest point of the outline and its distance: (x, y, distance)."""
-    best = math.inf
-    bx = by = 0.0
-    px, py = polygon[-1]
-    for qx, qy in polygon:
-        dx, dy = qx - px, qy - py
-        length2 = dx * dx + dy * dy
-        t = ((x - px) * dx + (y - py) * dy) / length2 if length2 > 0.0 else 0.0
-        if t < 0.0:
-            t = 0.0
-        elif t > 1.0:
-            t = 1.0
-        ex, ey = px + t * dx, py + t * dy
-        d2 = (x - ex) * (x - ex) + (y - ey) * (y - ey)
-        if d2 < best:
-            best, bx, by = d2, ex, ey
-        px, py = qx, qy
-    return bx, by, math.sqrt(best)
+    return plane.contains(*_flat(polygon), 0, len(polygon), x, y)
 
 
 def distance_to(polygon: Sequence[Point], x: float, y: float) -> float:
     """Distance from a point to a filled polygon."""
-    return 0.0 if contains(polygon, x, y) else nearest_on(polygon, x, y)[2]
-
-
-def segment_spans(
-    parts: Sequence[Sequence[Point]], p: Point, q: Point, beside: list[Graze] | None = None
-) -> list[tuple[float, float]]:
-    """Where the segment p-q runs through the interior of convex parts: merged spans of its parameter 0..1.
-
-    Parts that touch have no gap: the segment is inside, too, where it runs along an edge with a part on either side.
-    Where it runs along an edge, with a part on one side at least, is added to `beside`."""
-    spans: list[tuple[float, float]] = []
-    along: list[Graze] = []
-    px, py = p
-    dx, dy = q[0] - px, q[1] - py
-    flat = EPS * (abs(dx) + abs(dy)) + 1e-15
-    for part in parts:
-        t0, t1 = 0.0, 1.0
-        side = 0
-        ax, ay = part[-1]
-        for bx, by in part:
-            ex, ey = bx - ax, by - ay
-            # inside is to the left of each edge
-            value = ex * (py - ay) - ey * (px - ax)
-            slope = ex * dy - ey * dx
-            if -flat < slope < flat:
-                slack = EPS * (abs(ex) + abs(ey))
-                if value <= slack:
-                    if value < -slack:
-                        t1 = -1.0
-                        break
-                    side = 1 if ex * dx + ey * dy > 0.0 else -1
-            elif slope > 0.0:
-                t = -value / slope
-                if t > t0:
-                    t0 = t
-            else:
-                t = -value / slope
-                if t < t1:
-                    t1 = t
-            ax, ay = bx, by
-        if t1 - t0 > EPS:
-            if side:
-                along.append((t0, t1, side))
-            else:
-                spans.append((t0, t1))
-    if along:
-        spans += seams(along)
-        if beside is not None:
-            beside += along
-    return merged(spans)
+    return plane.distance_to(*_flat(polygon), 0, len(polygon), x, y)
 
 
 # --- authoring -----------------------------------------------------------------------------------------------------

@@ -28,7 +28,7 @@ def place_in(words: Sequence[str]) -> tuple[list[float], float | None]:
 
 
 def who_is(text: str, figures: Iterable[Named]) -> str:
-    """The id of whoever is called so, by id, name or first name; the text itself if nobody is."""
+    """The id that goes with an id, a name or a first name; the text itself if nobody is."""
     for one in figures:
         if text.casefold() in (one.id, one.name.casefold(), one.name.casefold().partition(" ")[0]):
             return one.id

@@ -6,7 +6,8 @@ import math
 from collections.abc import Sequence
 from itertools import pairwise
 
-from .shapes import Graze, Piece, Point, Scene, Shape, seams, segment_spans, shape_of
+from .kernel.plane import Graze, seams
+from .shapes import Piece, Point, Scene, Shape, shape_of
 
 _ASIDE = 1e-5
 """How far beside a corner the two rays run between which it lies, in radians."""
@@ -86,7 +87,7 @@ def _visible(
         if right < shape.x0 or left > shape.x1 or high < shape.y0 or low > shape.y1:
             continue
         beside: list[Graze] = []
-        for s0, s1 in segment_spans(shape.parts, eye, end, beside):
+        for s0, s1 in shape.form.spans(*eye, *end, beside):
             dark = _hidden(shape, s0 * far, s1 * far, height, seen_height)
             if dark is not None:
                 hidden.append((*dark, number))

@@ -98,7 +98,7 @@ _crowds: dict[int, tuple[Sequence[Base], Crowd]] = {}
 
 def crowd_of(others: Sequence[Base]) -> Crowd | None:
     """Bases as the kernel knows them; None when there are none. They are remembered for a while, if nobody can change
-    them: whoever considers a move asks about the same bases many times."""
+    them: a player who considers a move asks about the same bases many times."""
     if not others:
         return None
     known = _crowds.get(id(others))

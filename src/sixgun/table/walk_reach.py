@@ -3,30 +3,24 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 
 from .contour import Cell, rings_about
 from .kernel.crowd import Crowd
 from .kernel.ground import FREE, Ground
 from .kernel.search import Search
-from .shapes import BODY, EPS, LEVEL, TOUCH, Base, Piece, Place, Point, Scene, shape_of
+from .shapes import BODY, EPS, LEVEL, TOUCH, Base, Place, Point, Scene, shape_of
 from .walk_ground import crowd_of
 from .walk_plane import portals_of
 from .walk_route import Chart, chart_of
-from .walk_terms import Outline, Reach, Spot, Walk
+from .walk_terms import Bases, Outline, Pieces, Reach, Spot, Walk
 
 _OUTLINES = 96
 """How many sets of outlines are remembered, on all tables together: about 2 megabytes."""
 
 
 def reach(
-    scene: Scene,
-    walk: Walk,
-    start: Place,
-    budget: float,
-    others: Sequence[Base] = (),
-    extra: tuple[Piece, ...] = (),
-    spacing: float = 1.0,
+    scene: Scene, walk: Walk, start: Place, budget: float, others: Bases = (), extra: Pieces = (), spacing: float = 1.0
 ) -> Reach:
     """Every place within a budget: a grid, and the places that matter (behind cover, at gates, at the ends of links).
 
@@ -42,11 +36,11 @@ def outlines(
     start: Place,
     budgets: tuple[float, ...],
     others: tuple[Base, ...] = (),
-    extra: tuple[Piece, ...] = (),
+    extra: Pieces = (),
     spacing: float = 1.0,
 ) -> tuple[tuple[Outline, ...], ...]:
-    """The outlines of `reach` for several budgets, found by one search; remembered, since whoever considers one move
-    after the other asks again and again."""
+    """The outlines of `reach` for several budgets, found by one search; remembered, since a player who considers one
+    move after the other asks again and again."""
     if not budgets:
         return ()
     key = (walk, start, budgets, others, extra, spacing)
@@ -81,8 +75,8 @@ def spots_in_reach(
     walk: Walk,
     start: Place,
     budget: float,
-    others: Sequence[Base] = (),
-    extra: tuple[Piece, ...] = (),
+    others: Bases = (),
+    extra: Pieces = (),
     spacing: float = 1.0,
     wanted: Callable[[Place], bool] | None = None,
 ) -> tuple[Spot, ...]:
@@ -95,8 +89,8 @@ def _explored(
     walk: Walk,
     start: Place,
     budget: float,
-    others: Sequence[Base],
-    extra: tuple[Piece, ...],
+    others: Bases,
+    extra: Pieces,
     spacing: float,
     wanted: Callable[[Place], bool] | None = None,
 ) -> tuple[Chart, list[dict[Cell, int]], list[float], tuple[Spot, ...]]:
@@ -107,24 +101,17 @@ def _explored(
     grid: list[dict[Cell, int]] = []
     leaves: list[list[Point]] = []
     reachable = budget / walk.factor
-    cells = math.floor(reachable / spacing) + 1
+    around = _cells(reachable, spacing)
     for graph in chart.plan.graphs:
         ground = graph.ground
         cell: dict[Cell, int] = {}
         first = len(places)
-
-        def good(x: float, y: float, ground: Ground = ground) -> bool:
-            free = ground.stop(x, y) == FREE and (crowd is None or crowd.at(walk.r, x, y, ground.z) < 0)
-            return free and (wanted is None or wanted((x, y, ground.z)))
-
-        for gx in range(-cells, cells + 1):
-            for gy in range(-cells, cells + 1):
-                if math.sqrt(gx * gx + gy * gy) * spacing > reachable + EPS:
-                    continue
-                x, y = start[0] + gx * spacing, start[1] + gy * spacing
-                if good(x, y):
-                    cell[gx, gy] = len(places)
-                    places.append((x, y, ground.z))
+        good = _free(ground, walk, crowd, wanted)
+        for gx, gy in around:
+            x, y = start[0] + gx * spacing, start[1] + gy * spacing
+            if good(x, y):
+                cell[gx, gy] = len(places)
+                places.append((x, y, ground.z))
         for x, y in _worth(scene, ground, extra):
             dx, dy = x - start[0], y - start[1]
             if math.sqrt(dx * dx + dy * dy) <= reachable and good(x, y):
@@ -150,7 +137,26 @@ def _explored(
     return chart, grid, done, tuple(spots)
 
 
-def _worth(scene: Scene, ground: Ground, extra: tuple[Piece, ...]) -> list[Point]:
+def _cells(far: float, spacing: float) -> list[Cell]:
+    """Of a grid about a start, those no farther from it."""
+    n = math.floor(far / spacing) + 1
+    span = range(-n, n + 1)
+    return [(x, y) for x in span for y in span if math.sqrt(x * x + y * y) * spacing <= far + EPS]
+
+
+def _free(
+    ground: Ground, walk: Walk, crowd: Crowd | None, wanted: Callable[[Place], bool] | None
+) -> Callable[[float, float], bool]:
+    """Whether one can stand at a point of a level, and it is wanted."""
+
+    def good(x: float, y: float) -> bool:
+        free = ground.stop(x, y) == FREE and (crowd is None or crowd.at(walk.r, x, y, ground.z) < 0)
+        return free and (wanted is None or wanted((x, y, ground.z)))
+
+    return good
+
+
+def _worth(scene: Scene, ground: Ground, extra: Pieces) -> list[Point]:
     """Places worth a look on a level: in touch with each side of cover pieces, and at gates."""
     points: list[Point] = []
     z = ground.z

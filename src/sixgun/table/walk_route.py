@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
 from itertools import pairwise
 
 from .kernel.crowd import Crowd
 from .kernel.ground import Ground
 from .kernel.search import Plan, Search
-from .shapes import EPS, LEVEL, Base, Link, Piece, Place, Scene, contains, nearest_on
+from .shapes import EPS, LEVEL, Base, Link, Place, Scene
 from .walk_ground import crowd_of, graph_of, ground_of
 from .walk_links import half_way
-from .walk_terms import Route, Walk
+from .walk_terms import Bases, Pieces, Route, Walk
 from .walk_trace import trace
 
 _ROUTES = 512
@@ -26,7 +25,7 @@ class Chart:
 
     __slots__ = ("links", "places", "plan", "zs")
 
-    def __init__(self, scene: Scene, walk: Walk, extra: tuple[Piece, ...], zs: tuple[float, ...]) -> None:
+    def __init__(self, scene: Scene, walk: Walk, extra: Pieces, zs: tuple[float, ...]) -> None:
         self.zs: list[float] = []
         """The heights of the levels."""
         ends = [self._level(z) for z in zs]
@@ -57,7 +56,7 @@ class Chart:
         self.zs.append(z)
         return len(self.zs) - 1
 
-    def _settled(self, scene: Scene, walk: Walk, extra: tuple[Piece, ...], place: Place) -> Place | None:
+    def _settled(self, scene: Scene, walk: Walk, extra: Pieces, place: Place) -> Place | None:
         """The end of a link, pushed out of the wall that it leans on."""
         ground = ground_of(scene, walk, self.zs[self._level(place[2])], extra)
         return settled(scene, ground, place)
@@ -74,7 +73,7 @@ class Chart:
         return found
 
 
-def chart_of(scene: Scene, walk: Walk, extra: tuple[Piece, ...], zs: tuple[float, ...]) -> Chart:
+def chart_of(scene: Scene, walk: Walk, extra: Pieces, zs: tuple[float, ...]) -> Chart:
     """The chart for a search between places of these heights."""
     return scene.remembered("chart", (walk, extra, zs), lambda: Chart(scene, walk, extra, zs), _CHARTS)
 
@@ -88,8 +87,8 @@ def settled(scene: Scene, ground: Ground, place: Place) -> Place | None:
         x = min(max(x, ground.r), scene.width - ground.r)
         y = min(max(y, ground.r), scene.depth - ground.r)
         for shape in ground.solids:
-            px, py, d = nearest_on(shape.outline, x, y)
-            within = contains(shape.outline, x, y)
+            px, py, d = shape.form.nearest(x, y)
+            within = shape.form.contains(x, y)
             if not within and d >= ground.r:
                 continue
             if d < EPS:
@@ -111,8 +110,8 @@ def route(
     walk: Walk,
     start: Place,
     goal: Place,
-    others: Sequence[Base] = (),
-    extra: tuple[Piece, ...] = (),
+    others: Bases = (),
+    extra: Pieces = (),
     budget: float = math.inf,
 ) -> Route | None:
     """The cheapest way to a place around what is in the way, through gates and over links; None when there is none."""
@@ -140,13 +139,7 @@ def route(
 
 
 def _search_route(
-    scene: Scene,
-    walk: Walk,
-    start: Place,
-    goal: Place,
-    others: Sequence[Base],
-    extra: tuple[Piece, ...],
-    budget: float,
+    scene: Scene, walk: Walk, start: Place, goal: Place, others: Bases, extra: Pieces, budget: float
 ) -> Route | None:
     """The cheapest way past scenery, then past those bases, and only those, that turn out to stand in it.
 

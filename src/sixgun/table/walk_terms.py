@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Literal
 
 import msgspec
 
-from .shapes import Place, Point
+from .shapes import Base, Piece, Place, Point
+
+Bases = Sequence[Base]
+"""Those that stand in the way."""
+Pieces = tuple[Piece, ...]
+"""Movable scenery, besides that of the scene."""
 
 
 class Walk(msgspec.Struct, frozen=True, cache_hash=True):
@@ -55,10 +61,6 @@ class Trace(msgspec.Struct, frozen=True):
     stretches: tuple[Stretch, ...]
     gates: tuple[Crossing, ...]
     hit: Hit | None = None
-
-    @property
-    def off_table(self) -> bool:
-        return self.hit is not None and self.hit.reason == "table"
 
 
 class Route(msgspec.Struct, frozen=True):

@@ -6,21 +6,15 @@ import math
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
-from .kernel.ground import FREE, Opening
+from .kernel.ground import FREE, Ground, Opening
 from .kernel.plane import merged
-from .shapes import EPS, LEVEL, Base, Piece, Place, Scene
+from .shapes import EPS, LEVEL, Place, Scene
 from .walk_ground import crowd_of, ground_of
 from .walk_links import part_of
-from .walk_terms import Crossing, Hit, Stretch, Trace, Walk
+from .walk_terms import Bases, Crossing, Hit, Pieces, Stretch, Trace, Walk
 
 
-def trace(
-    scene: Scene,
-    walk: Walk,
-    path: Sequence[Place],
-    others: Sequence[Base] = (),
-    extra: tuple[Piece, ...] = (),
-) -> Trace:
+def trace(scene: Scene, walk: Walk, path: Sequence[Place], others: Bases = (), extra: Pieces = ()) -> Trace:
     """Follow a polyline and account for every inch of it.
 
     Two places one after the other on different levels are joined by the link that leads from one to the other.
@@ -28,8 +22,7 @@ def trace(
     at = 0.0
     stretches: list[Stretch] = []
     gates: list[Crossing] = []
-    inside: list[tuple[float, tuple[Opening, ...]]] = []
-    """For each of these crossings: where the centre leaves it, and which gates it leads through."""
+    inside: list[Inside] = []
     hit: Hit | None = None
     crowd = crowd_of(others)
 
@@ -71,32 +64,48 @@ def trace(
             pave(at + s0 * length, at + s1 * length, factor, piece)
             done = s1
         pave(at + done * length, at + length, walk.factor, "")
-        for s0, s1, which in ground.passages(px, py, qx, qy):
-            wide = merged([span for g in which for span in ground.near_gate(g, px, py, qx, qy)])
-            w0, w1 = next(((w0, w1) for w0, w1 in wide if w0 <= s0 + EPS and s1 <= w1 + EPS), (s0, s1))
-            through = tuple([ground.gates[g] for g in which])
-            first = through[0]
-            if s0 > EPS:
-                cost = max([gate.cost for gate in through])
-                gates.append(Crossing(first.shape.id, first.kind, at + w0 * length, at + w1 * length, cost))
-                inside.append((at + s1 * length, through))
-                continue
-            # under way through it already: from the leg before, or from before the path
-            for k in range(len(gates) - 1, -1, -1):
-                old, (until, before) = gates[k], inside[k]
-                same = any(gate in before for gate in through) and old.leave >= at - EPS
-                if same or (old.kind == first.kind and until >= at - EPS):
-                    gates[k] = Crossing(old.id, old.kind, old.enter, at + w1 * length, old.cost)
-                    inside[k] = (at + s1 * length, (*before, *through))
-                    break
+        _pass_gates(ground, (px, py, qx, qy), at, length, gates, inside)
         at += length
     gates.sort(key=lambda g: g.enter)
     cost = math.fsum([(s.end - s.start) * s.factor for s in stretches] + [g.cost for g in gates])
     return Trace(at, cost, tuple(stretches), tuple(gates), hit)
 
 
+Inside = tuple[float, tuple[Opening, ...]]
+"""Of a crossing: where the centre leaves it, and which gates it leads through."""
+
+
+def _pass_gates(
+    ground: Ground,
+    leg: tuple[float, float, float, float],
+    at: float,
+    length: float,
+    gates: list[Crossing],
+    inside: list[Inside],
+) -> None:
+    """The gates of a leg that begins `at` so far on the path, added to those before it."""
+    for s0, s1, which in ground.passages(*leg):
+        wide = merged([span for g in which for span in ground.near_gate(g, *leg)])
+        w0, w1 = next(((w0, w1) for w0, w1 in wide if w0 <= s0 + EPS and s1 <= w1 + EPS), (s0, s1))
+        through = tuple([ground.gates[g] for g in which])
+        first = through[0]
+        if s0 > EPS:
+            cost = max([gate.cost for gate in through])
+            gates.append(Crossing(first.shape.id, first.kind, at + w0 * length, at + w1 * length, cost))
+            inside.append((at + s1 * length, through))
+            continue
+        # under way through it already: from the leg before, or from before the path
+        for k in range(len(gates) - 1, -1, -1):
+            old, (until, before) = gates[k], inside[k]
+            same = any(gate in before for gate in through) and old.leave >= at - EPS
+            if same or (old.kind == first.kind and until >= at - EPS):
+                gates[k] = Crossing(old.id, old.kind, old.enter, at + w1 * length, old.cost)
+                inside[k] = (at + s1 * length, (*before, *through))
+                break
+
+
 def first_hit(
-    scene: Scene, walk: Walk, start: Place, goal: Place, others: Sequence[Base] = (), extra: tuple[Piece, ...] = ()
+    scene: Scene, walk: Walk, start: Place, goal: Place, others: Bases = (), extra: Pieces = ()
 ) -> Hit | None:
     """What a straight leg on one level runs into: the `hit` of its trace, without the account of every inch."""
     found = ground_of(scene, walk, start[2], extra).first_hit(start[0], start[1], goal[0], goal[1], crowd_of(others))
@@ -199,13 +208,7 @@ def distance_for_cost(trace: Trace, budget: float) -> float:
 
 
 def straight(
-    scene: Scene,
-    walk: Walk,
-    start: Place,
-    direction: float,
-    budget: float,
-    others: Sequence[Base] = (),
-    extra: tuple[Piece, ...] = (),
+    scene: Scene, walk: Walk, start: Place, direction: float, budget: float, others: Bases = (), extra: Pieces = ()
 ) -> tuple[Place, Trace]:
     """A straight move in a direction that stops before obstacles: where it ends, and the trace up to there."""
     far = budget / walk.factor
@@ -219,13 +222,7 @@ def straight(
     return end, Trace(rest.length, rest.cost, rest.stretches, rest.gates, stopped)
 
 
-def place_free(
-    scene: Scene,
-    walk: Walk,
-    place: Place,
-    others: Sequence[Base] = (),
-    extra: tuple[Piece, ...] = (),
-) -> str | None:
+def place_free(scene: Scene, walk: Walk, place: Place, others: Bases = (), extra: Pieces = ()) -> str | None:
     """Why a base cannot stand there: the id of a solid piece, "base:<index>", "table" or "edge"; None when it can."""
     why: str | None = ground_of(scene, walk, place[2], extra).stops(place[0], place[1])
     if why is not None:
@@ -233,7 +230,7 @@ def place_free(
     return base_at(walk.r, place, others)
 
 
-def base_at(r: float, place: Place, others: Sequence[Base]) -> str | None:
+def base_at(r: float, place: Place, others: Bases) -> str | None:
     """The first of some bases that a base of that radius would overlap there, as "base:<index>"."""
     crowd = crowd_of(others)
     which = -1 if crowd is None else crowd.at(r, place[0], place[1], place[2])
@@ -241,13 +238,7 @@ def base_at(r: float, place: Place, others: Sequence[Base]) -> str | None:
 
 
 def spots_within(
-    scene: Scene,
-    walk: Walk,
-    start: Place,
-    distance: float,
-    others: Sequence[Base] = (),
-    extra: tuple[Piece, ...] = (),
-    step: float = 0.5,
+    scene: Scene, walk: Walk, start: Place, distance: float, others: Bases = (), extra: Pieces = (), step: float = 0.5
 ) -> tuple[Place, ...]:
     """Free places within a straight distance on the same level, on rings about the start, nearest first.
 

@@ -1,4 +1,4 @@
-"""What every game must keep, whoever wrote it. Each check plays a game at random from a seed and looks at it.
+"""What every game must keep. Each check plays a game at random from a seed and looks at it.
 
     for scenario in game.scenarios():
         for check in sixgun.testing.suite.CHECKS:

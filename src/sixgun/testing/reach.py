@@ -23,13 +23,20 @@ from sixgun.core.game import Game
 from sixgun.core.kinds import BadChoice, own_fields, parts
 from sixgun.core.ref import Pending, Referee
 from sixgun.screen.display import Display
-from sixgun.screen.picture import Ground
+from sixgun.screen.picture import Ground, Picture
 from sixgun.testing.contract import Play, Step, decision_points, probe, random_play, take
 
 MOST_IDS = 400
 _TEXT = "Anything."
 _OFTEN = {"target": 2, "path": 2}
 """Fields that are changed more often than others."""
+
+
+def _about(said: Sequence[tuple[str, Any]]) -> dict[str, list[int]]:
+    """By field: a few numbers, and those that stand about what was said there."""
+    numbers = {(name, value + off) for name, value in said if isinstance(value, int) for off in (-1, 0, 1)}
+    few = (0, 1, 2, 3, 5, 10)
+    return {name: sorted({*few, *(n for other, n in numbers if other == name)}) for name, _ in said}
 
 
 class Things:
@@ -51,16 +58,20 @@ class Things:
         words = [(name, word) for name, value in said for word in parts(value) if isinstance(word, str)]
         words += [(field.name, id) for field in fields for id in field.ids]
         self.words = {name: _sorted(word for other, word in words if other == name) for name, _ in words}
-        numbers = {(name, value + off) for name, value in said if isinstance(value, int) for off in (-1, 0, 1)}
-        few = (0, 1, 2, 3, 5, 10)
-        self.numbers = {name: sorted({*few, *(n for other, n in numbers if other == name)}) for name, _ in said}
+        self.numbers = _about(said)
         self.game_kinds = game.kinds
         self.places = [place for choice in listed for place in choice.path]
-        bodies = [*(m.id for m in picture.models), *(t.id for t in picture.tokens)] if picture else []
-        self.bodies = _sorted(bodies) or self.targets
         self.picture = picture if picture is not None and picture.width else None
-        self.headings = [(m.x, m.y, m.z, m.facing or 0.0) for m in (picture.models if picture else ())]
-        self.headings += [(t.x, t.y, t.z, t.facing) for t in (picture.tokens if picture else ())]
+        self.bodies = self.targets
+        self.headings: list[tuple[float, float, float, float]] = []
+        if picture is not None:
+            self._see(picture)
+
+    def _see(self, picture: Picture) -> None:
+        """What stands on the table, and where it looks."""
+        self.bodies = _sorted([*(m.id for m in picture.models), *(t.id for t in picture.tokens)]) or self.targets
+        self.headings += [(m.x, m.y, m.z, m.facing or 0.0) for m in picture.models]
+        self.headings += [(t.x, t.y, t.z, t.facing) for t in picture.tokens]
 
     def place(self, chance: Random, actor: str) -> Place:
         """A place on the ground or on a floor; near something, straight ahead of somebody, or anywhere."""

@@ -14,7 +14,7 @@ from sixgun.games.dicemore.state import Activation, Skirmish
 
 
 def start(name: str, **options: Any) -> Skirmish:
-    return scenario.board_and_match(scenario.setup_for(name, options))
+    return scenario.SCENARIOS.start(scenario.SCENARIOS.ready(name, options))
 
 
 def first(question: Question) -> Choice:

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from sixgun.core.amending import Leave
+from sixgun.core.building import Dismiss, Done
 from sixgun.core.chance import SecretChance, SeededChance
 from sixgun.core.choice import Choice, Question
 from sixgun.core.game import BadSetup, Ending
@@ -22,7 +23,7 @@ from sixgun.games.dicemore import harm, scenario, turn
 from sixgun.games.dicemore.bands import band_file
 from sixgun.games.dicemore.bands.band_check import CAP, objections, worth
 from sixgun.games.dicemore.bands.band_file import Carried
-from sixgun.games.dicemore.bands.choices import Dismiss, Done, Hire, Learn
+from sixgun.games.dicemore.bands.choices import Hire, Learn
 from sixgun.games.dicemore.bands.muster import characters, horses, scores
 from sixgun.games.dicemore.bands.outfit import Shop, refusal_about
 from sixgun.games.dicemore.campaign import league_referee, league_state
@@ -478,11 +479,11 @@ def test_the_announced_match_can_be_set_up() -> None:
 def test_a_match_is_refused_to_illegal_bands_and_to_nearly_nobody() -> None:
     rich, gang = band_file.BANDS.data(lawmen(dollars=500)), band_file.BANDS.data(outlaws())
     with pytest.raises(BadSetup, match=r"good: dicemore\.band\.budget: over-budget"):
-        scenario.setup_for("duel", {"good": rich, "bad": gang})
-    assert scenario.setup_for("duel", {"good": rich, "bad": gang, "illegal_bands": True})
+        scenario.SCENARIOS.ready("duel", {"good": rich, "bad": gang})
+    assert scenario.SCENARIOS.ready("duel", {"good": rich, "bad": gang, "illegal_bands": True})
     hurt = [replace(who, wounded=True, matches=1) for who in (member("outlaws.boss"), member("common.armed-civilian"))]
     with pytest.raises(BadSetup, match="at least two"):  # the civilian sits it out
-        scenario.setup_for("duel", {"good": gang, "bad": band_file.BANDS.data(band("outlaws", *hurt, matches=1))})
+        scenario.SCENARIOS.ready("duel", {"good": gang, "bad": band_file.BANDS.data(band("outlaws", *hurt, matches=1))})
 
 
 EAGER = {"fire": 40.0, "melee": 40.0, "explosive": 10.0, "throw": 10.0, "aim": 5.0, "withdraw": 0.02}
@@ -514,7 +515,7 @@ def test_matches_of_the_engine_go_into_a_campaign(seed: int) -> None:
         if wanted is None:  # nobody but a single person is left on one side
             match.answer("referee", CallOff())
             break
-        g = scenario.board_and_match(wanted[1])
+        g = scenario.SCENARIOS.start(wanted[1])
         here = Random(seed * 100 + match.state.number)
 
         def shoot(question: Question, here: Random = here) -> Choice:

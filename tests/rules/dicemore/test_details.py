@@ -23,6 +23,7 @@ from sixgun.games.dicemore.campaign.rewards import match_pay
 from sixgun.games.dicemore.catalogue import profiles
 from sixgun.games.dicemore.choices import Drive, Enter, Explosive, Lasso, Post
 from sixgun.games.dicemore.state import NEUTRAL, Cart
+from sixgun.miniatures.choices import Placed
 from sixgun.testing.scripted import scripted
 
 
@@ -31,7 +32,7 @@ from sixgun.testing.scripted import scripted
 def test_followers_come_on_with_their_face_to_the_street(who: str, facing: float) -> None:
     g = played("duel")
 
-    def first(question: Question) -> Enter:
+    def first(question: Question) -> Placed:
         choice = question.options[0].choice
         assert isinstance(choice, Enter)
         assert all(option.choice.facing == facing for option in question.options)

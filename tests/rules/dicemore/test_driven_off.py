@@ -17,6 +17,7 @@ from sixgun.games.dicemore.catalogue import weapons
 from sixgun.games.dicemore.choices import Away, Disengage, Explosive
 from sixgun.games.dicemore.flight import BACK, Run
 from sixgun.games.dicemore.state import NEUTRAL, Cart, Character, Horse, Skirmish
+from sixgun.miniatures.choices import Placed
 from sixgun.testing.scripted import scripted
 
 DYNAMITE = weapons()["dynamite"]
@@ -265,7 +266,7 @@ def test_who_breaks_off_takes_along_whom_he_leads(named: float | None, facing: f
     me = man("b", "bad", 18, 20, ref=5, engaged=("j",), lying=True)
     g = match([me, man("j", "good", 19.5, 20, engaged=("b",)), captive("b", 18, 21)], active="b")
 
-    def off(question: Question) -> Away:
+    def off(question: Question) -> Placed:
         assert question.facts == {"who": "b", "u": 12.0}
         offers = [option for option in question.options if isinstance(option.choice, Away)]
         assert [option.facts["u"] for option in offers] == sorted([o.facts["u"] for o in offers], reverse=True)

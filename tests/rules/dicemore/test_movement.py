@@ -376,5 +376,5 @@ def test_no_legal_move_overlaps_is_too_long_or_leaves_its_class(
     )
     play(g, choice)
     me = space.base(g["a"])
-    assert all(math.dist((me.x, me.y), (b.x, b.y)) >= me.r + b.r - 0.01 for b in space.bodies(g, ("a",)))
+    assert all(math.dist((me.x, me.y), (b.x, b.y)) >= me.r + b.r - 0.01 for b in space.bodies(g, "a"))
     assert g.going.left >= 0

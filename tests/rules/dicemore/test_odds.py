@@ -20,7 +20,7 @@ from sixgun.games.dicemore import trials, turn
 from sixgun.games.dicemore.choices import Explosive, Fire
 from sixgun.games.dicemore.explosives import Way
 from sixgun.games.dicemore.fire import How, fire_action
-from sixgun.games.dicemore.odds.fire_odds import fire_distribution
+from sixgun.games.dicemore.odds.preview import fire_distribution
 from sixgun.games.dicemore.state import RUN, Skirmish
 
 D6 = range(1, 7)

@@ -47,7 +47,7 @@ def _in_order(g: Skirmish) -> None:
 )
 def test_random_play_keeps_the_table_in_order(name: str, good: str, bad: str) -> None:
     rng = Random(name)
-    g = scenario.board_and_match(scenario.setup_for(name, {"good": good, "bad": bad}))
+    g = scenario.SCENARIOS.start(scenario.SCENARIOS.ready(name, {"good": good, "bad": bad}))
 
     def decide(question: Question) -> Choice:
         options = question.options

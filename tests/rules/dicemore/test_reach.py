@@ -21,7 +21,7 @@ from sixgun.games.dicemore import turn
 from sixgun.games.dicemore.choices import Drive, Jump, Leap
 from sixgun.games.dicemore.display import reaching
 from sixgun.games.dicemore.display.overlay import overlay
-from sixgun.games.dicemore.seating import seat
+from sixgun.games.dicemore.placing import seat
 from sixgun.games.dicemore.state import Activation, Cart, Skirmish, replace
 from sixgun.miniatures.display.reach import Rings
 from sixgun.screen.display import Display

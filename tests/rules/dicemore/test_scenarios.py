@@ -17,6 +17,7 @@ from sixgun.core.real_table import RealTable
 from sixgun.core.ref import Pending, Referee
 from sixgun.games.dicemore import catalogue, deployment, duel, scenario, space
 from sixgun.games.dicemore.bands import band_check
+from sixgun.games.dicemore.bands.band_file import BANDS
 from sixgun.games.dicemore.choices import Put
 from sixgun.games.dicemore.scenario_check import numbers
 from sixgun.games.dicemore.state import NEUTRAL, Skirmish
@@ -60,7 +61,7 @@ def refused(asked: Question, x: float, y: float, who: str = "", z: float = 0.0) 
 def test_seven_scenarios_are_shipped_each_with_its_layout() -> None:
     assert scenario.shipped() == NAMES
     for name in NAMES:
-        assert scenario.problems(scenario.shipped_text(name)) == []
+        assert scenario.SCENARIOS.problems(scenario.SCENARIOS.text(name)) == []
         g = start(name)
         rows = catalogue.table(f"layout-{name}")
         assert {row["id"] for row in rows} == set(g.board.boxes) | set(g.board.spots)
@@ -78,7 +79,7 @@ def test_tables_are_printed_centimetres_at_two_a_u(name: str) -> None:
 @pytest.mark.rule("dicemore.gap.sides")
 @pytest.mark.rule("dicemore.band.budget")
 def test_every_kind_of_band_is_ready_and_legal() -> None:
-    bands = {name: scenario.ready_band(name) for name in scenario.ready_bands()}
+    bands = {band.name: band for band in BANDS.ready()}
     for name, band in bands.items():
         assert band_check.objections(band) == (), name
         assert 350 <= band_check.worth(band) <= 400, name
@@ -503,7 +504,7 @@ def test_every_question_of_deployment_says_who_begins_where(name: str, language:
     """Nobody reads "who stands where" without being told what is allowed."""
     game = load_game("dicemore")
     setup = game.setup(name)
-    g = scenario.board_and_match(setup)
+    g = scenario.SCENARIOS.start(setup)
     words = Words(game, setup, language)
     for asked in deploy(g):
         if "ask" in asked.facts:

@@ -4,29 +4,16 @@ from __future__ import annotations
 
 import pytest
 
+from sixgun.core.building import Buy, Dismiss, Done, Person, Rename
 from sixgun.core.choice import Choice, Question
 from sixgun.core.match import Match
 from sixgun.core.procedure import Products
 from sixgun.games.dicemore.bands import band_file
 from sixgun.games.dicemore.bands.band_check import BUDGET, objections, worth
 from sixgun.games.dicemore.bands.band_file import Band, Carried
-from sixgun.games.dicemore.bands.choices import (
-    Bayonet,
-    Buy,
-    Dismiss,
-    Done,
-    Hire,
-    Hold,
-    Lead,
-    Load,
-    Look,
-    Person,
-    Rename,
-    Stow,
-    Take,
-)
+from sixgun.games.dicemore.bands.choices import Bayonet, Hire, Hold, Lead, Load, Look, Stow, Take
 from sixgun.games.dicemore.bands.founding import FOUNDING
-from sixgun.games.dicemore.bands.outfit import Shop, options_about, refusal_about
+from sixgun.games.dicemore.bands.outfit import Shop, about, refusal_about
 from sixgun.games.dicemore.bands.prices import availability, on_sale, price
 from sixgun.games.dicemore.bands.sheets import drawing
 from sixgun.games.dicemore.bands.shopping import hire_refusal, visit, withheld
@@ -314,10 +301,10 @@ def test_whatever_is_founded_is_allowed_and_has_cost_what_it_is_worth(kind: str)
 def test_every_option_is_legal_and_nothing_else_of_its_kind() -> None:
     shop = Shop(replace(lawmen(), works=True), failed=("rifle",))
     who = shop.band["one"]
-    offered = {choice.thing for option in options_about(shop, who) if isinstance(choice := option.choice, Buy)}
+    offered = {choice.thing for option in about(shop, who).options() if isinstance(choice := option.choice, Buy)}
     allowed = {t for t in on_sale() if refusal_about(shop, who, Buy("one", t)) is None}
     assert offered == allowed and "rifle" not in offered and "dynamite" in offered
-    assert all(refusal_about(shop, who, option.choice) is None for option in options_about(shop, who))
+    assert all(refusal_about(shop, who, option.choice) is None for option in about(shop, who).options())
 
 
 def test_choices_about_others_or_the_band_are_refused() -> None:
@@ -364,7 +351,7 @@ def test_starting_experience_is_spent_before_the_first_match() -> None:
     (captain,) = state.band.members
     assert (captain.skills, captain.experience) == (("skill-hard",), 0)
     assert FOUNDING.part(Products).objections(state) == ()
-    assert all(option.choice.kind not in ("learn", "raise") for option in options_about(state, captain))
+    assert all(option.choice.kind not in ("learn", "raise") for option in about(state, captain).options())
 
 
 @pytest.mark.rule("dicemore.ruling.xp-spending", "dicemore.xp.spend")

@@ -12,7 +12,7 @@ from tests.rules.dicemore.scene import deploy
 from sixgun.core.game import BadSetup, load_game
 from sixgun.core.record import parse
 from sixgun.core.toml_text import document
-from sixgun.games.dicemore import scenario, seating, turn
+from sixgun.games.dicemore import placing, scenario, turn
 from sixgun.games.dicemore.choices import Drive, Gait
 from sixgun.games.dicemore.state import Activation, Skirmish, replace
 from sixgun.screen.display import Display
@@ -22,7 +22,7 @@ NAME = "coach-road"
 
 
 def data(**wagon: Any) -> dict[str, Any]:
-    found = tomllib.loads(scenario.shipped_text(NAME))
+    found = tomllib.loads(scenario.SCENARIOS.text(NAME))
     found["wagons"] = [{**found["wagons"][0], **wagon}]
     return found
 
@@ -31,24 +31,24 @@ def data(**wagon: Any) -> dict[str, Any]:
 def test_the_house_scenario_is_ready_besides_the_seven() -> None:
     game = load_game("dicemore")
     assert game.scenarios() == (*scenario.shipped(), NAME) and len(scenario.shipped()) == 7
-    assert scenario.problems(scenario.shipped_text(NAME)) == []
+    assert scenario.SCENARIOS.problems(scenario.SCENARIOS.text(NAME)) == []
 
 
 @pytest.mark.rule("dicemore.gap.vehicles")
 def test_the_crew_begins_aboard_and_the_first_drives() -> None:
-    g = scenario.board_and_match(scenario.setup_for(NAME))
-    crew = seating.aboard(g, "coach")
+    g = scenario.SCENARIOS.start(scenario.SCENARIOS.ready(NAME))
+    crew = placing.aboard(g, "coach")
     assert [c.driver for c in crew] == [True, False, False] and all(c.side == "good" for c in crew)
     deploy(g)
-    assert len(g.in_play("good")) == 5 and len(seating.aboard(g, "coach")) == 3
+    assert len(g.in_play("good")) == 5 and len(placing.aboard(g, "coach")) == 3
     assert load_game("dicemore").part(Display).names(g)["name.coach"] == "mail coach"
 
 
 @pytest.mark.rule("dicemore.move.vehicle-arc")
 def test_a_drive_leads_somewhere() -> None:
-    g = scenario.board_and_match(scenario.setup_for(NAME))
+    g = scenario.SCENARIOS.start(scenario.SCENARIOS.ready(NAME))
     deploy(g)
-    driver, coach = seating.aboard(g, "coach")[0], g.carts["coach"]
+    driver, coach = placing.aboard(g, "coach")[0], g.carts["coach"]
     g.phase, g.activation = "act", Activation(driver.id, 3, opened=False)
     with scripted(choices=[Gait(driver.id, "run")]) as ref:
         turn.advance(ref, g)
@@ -60,9 +60,9 @@ def test_a_drive_leads_somewhere() -> None:
 
 @pytest.mark.rule("dicemore.gap.vehicles", "dicemore.move.vehicle-run")
 def test_it_can_be_driven_down_the_road() -> None:
-    g = scenario.board_and_match(scenario.setup_for(NAME))
+    g = scenario.SCENARIOS.start(scenario.SCENARIOS.ready(NAME))
     deploy(g)
-    driver = seating.aboard(g, "coach")[0]
+    driver = placing.aboard(g, "coach")[0]
     g.phase, g.activation = "act", Activation(driver.id, 3, opened=False)
     with scripted(choices=[Gait(driver.id, "run")]) as ref:
         turn.advance(ref, g)
@@ -71,7 +71,7 @@ def test_it_can_be_driven_down_the_road() -> None:
     with scripted(choices=[farthest]) as ref:
         turn.advance(ref, g)
     assert g.carts["coach"].x == pytest.approx(8.0 + 16.0, abs=0.05)
-    assert all(abs(c.x - g.carts["coach"].x) <= 2.0 for c in seating.aboard(g, "coach"))
+    assert all(abs(c.x - g.carts["coach"].x) <= 2.0 for c in placing.aboard(g, "coach"))
 
 
 @pytest.mark.parametrize(
@@ -90,7 +90,7 @@ def test_it_can_be_driven_down_the_road() -> None:
     ],
 )
 def test_mistakes_about_wagons(wagon: dict[str, Any], message: str) -> None:
-    found = [f"{p.where}: {p.message}" for p in scenario.problems(document(data(**wagon)))]
+    found = [f"{p.where}: {p.message}" for p in scenario.SCENARIOS.problems(document(data(**wagon)))]
     assert any(message in text for text in found), found
     assert all(text.startswith("wagons") for text in found)
 
@@ -99,11 +99,11 @@ def test_two_wagons_do_not_stand_in_each_other_and_crews_need_a_plain_fight() ->
     file = data()
     file["wagons"].append({"id": "other", "x": 9, "y": 21})
     with pytest.raises(BadSetup, match="other stands in coach"):
-        scenario.setup_of_text(document(file))
-    duel = tomllib.loads(scenario.shipped_text("duel"))
+        scenario.SCENARIOS.setup(document(file))
+    duel = tomllib.loads(scenario.SCENARIOS.text("duel"))
     duel["wagons"] = [{"id": "coach", "x": 30, "y": 27, "side": "good", "crew": 2}]
     with pytest.raises(BadSetup, match="only in a plain fight"):
-        scenario.setup_of_text(document(duel))
+        scenario.SCENARIOS.setup(document(duel))
 
 
 @pytest.mark.rule("dicemore.gap.vehicles")

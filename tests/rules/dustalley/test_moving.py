@@ -63,11 +63,11 @@ def test_the_facing_is_chosen_or_that_of_the_way() -> None:
 def test_turning_on_the_spot() -> None:
     g = alley()
     assert refused(g, Turn("hester")) == "no-facing"
-    assert "turn" not in [option.choice.kind for option in turn.options(g)]
+    assert "turn" not in [option.choice.kind for option in turn.VERBS.options(g)]
     with scripted() as ref:
         do(ref, g, Turn("hester", 270.0))
     assert g["hester"].facing == 270.0
-    assert "turn" in [option.choice.kind for option in turn.options(g)]
+    assert "turn" in [option.choice.kind for option in turn.VERBS.options(g)]
 
 
 @pytest.mark.rule("dustalley.move.bag")
@@ -81,5 +81,5 @@ def test_whoever_ends_in_contact_has_the_bag(y: float, has: bool) -> None:
 
 def test_every_offered_move_is_legal_and_keeps_apart_from_others() -> None:
     g = alley(crate(6, 7), crate(8, 12))
-    moves = [option.choice for option in turn.options(g) if option.choice.kind == "move"]
+    moves = [option.choice for option in turn.VERBS.options(g) if option.choice.kind == "move"]
     assert len(moves) > 4 and all(refused(g, move) == "" for move in moves)

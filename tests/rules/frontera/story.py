@@ -10,7 +10,7 @@ from sixgun.core.choice import Choice, Question
 from sixgun.core.log import LogLine
 from sixgun.core.ref import Referee
 from sixgun.games.frontera import flow
-from sixgun.games.frontera.adventures import scenario
+from sixgun.games.frontera.adventures.scenario import SCENARIOS
 from sixgun.games.frontera.state import MAYOR, Session
 
 PLACE = {
@@ -48,7 +48,7 @@ class Table:
     """A session that is played by somebody who prefers some kinds of choices, and notes everything."""
 
     def __init__(self, setup: dict[str, Any], prefer: Iterable[str | Choice] = (), seed: str = "t") -> None:
-        self.g: Session = scenario.start(setup)
+        self.g: Session = SCENARIOS.start(setup)
         self.prefer = list(prefer)
         self.seed = seed
         self.log: list[LogLine] = []

@@ -11,8 +11,9 @@ from tests.rules.frontera.story import Table
 
 from sixgun.cli import main
 from sixgun.core.files import Files
-from sixgun.games.frontera.adventures import adventure_file, scenario
+from sixgun.games.frontera.adventures import adventure_file
 from sixgun.games.frontera.adventures.adventure_check import FOLLOWS
+from sixgun.games.frontera.adventures.scenario import SCENARIOS
 from sixgun.games.frontera.board import Switches
 from sixgun.games.frontera.catalogue import Goods, MountKind, Person, Weapon
 from sixgun.games.frontera.gambling import SKILL_GAMES
@@ -58,14 +59,14 @@ def test_every_kind_of_beat_is_there_with_what_follows_from_it() -> None:
 def test_the_example_is_sound_and_its_lists_are_the_houses() -> None:
     assert WRITTEN != TEXT, "the file names its game"
     assert GAME.part(Files).problems(TEXT) == []
-    lists = scenario.start(scenario.to_setup(scenario.load_text(TEXT))).board.lists
+    lists = SCENARIOS.start(SCENARIOS.setup(TEXT)).board.lists
     assert is_house(lists.weapons["coach-gun"], "damage") and is_house(lists.kinds["toll-keeper"], "cards")
     assert lists.weapons["revolver"].price == 12.0 and not is_house(lists.weapons["revolver"], "damage")
 
 
 @pytest.mark.parametrize("seed", ["1", "2", "3"])
 def test_the_example_is_played_to_its_end(seed: str) -> None:
-    table = Table(scenario.to_setup(scenario.load_text(TEXT)), ("beat", "attack", "step-forward"), seed)
+    table = Table(SCENARIOS.setup(TEXT), ("beat", "attack", "step-forward"), seed)
     table.play(400)
     assert table.g.ended is not None
 

@@ -15,9 +15,9 @@ from tests.rules.frontera.story import SPOTS, Table, adventure
 from sixgun.core.files import Files
 from sixgun.core.game import BadSetup
 from sixgun.core.toml_text import inline
-from sixgun.games.frontera.adventures import scenario
 from sixgun.games.frontera.adventures.adventure_check import FOLLOWS
 from sixgun.games.frontera.adventures.adventure_file import AdventureFile, Beat
+from sixgun.games.frontera.adventures.scenario import SCENARIOS
 from sixgun.games.frontera.catalogue import goods, mounts, people, weapons
 from sixgun.games.frontera.game import GAME
 
@@ -46,19 +46,19 @@ FIGHT: Data = {"kind": "fight", "spots": SPOTS}
 
 
 # sound files ---------------------------------------------------------------------------------------------------------
-@pytest.mark.parametrize("name", scenario.shipped())
+@pytest.mark.parametrize("name", SCENARIOS.names())
 def test_ready_adventures_are_sound_and_read_back_the_same(name: str) -> None:
-    text = scenario.shipped_text(name)
+    text = SCENARIOS.text(name)
     assert GAME.part(Files).problems(text) == []
-    file = scenario.load_text(text)
+    file = SCENARIOS.load(text)
     again = written(msgspec.to_builtins(file))
     assert GAME.part(Files).problems(again) == []
-    assert scenario.load_text(again) == file
+    assert SCENARIOS.load(again) == file
 
 
 def test_a_file_of_ones_own_starts_a_session() -> None:
     text = written(sound(FIGHT, title="Mine", story="Short."))
-    g = scenario.start(scenario.to_setup(scenario.load_text(text)))
+    g = SCENARIOS.start(SCENARIOS.setup(text))
     assert g.board.title == "Mine"
     assert set(g.characters) == {"ana", "bo", "lefty"}
     assert [c.protagonist for c in g.characters.values()] == [True, True, False]
@@ -66,17 +66,17 @@ def test_a_file_of_ones_own_starts_a_session() -> None:
 
 def test_an_unknown_adventure_has_a_hint() -> None:
     with pytest.raises(BadSetup, match="ambush"):
-        scenario.shipped_text("ambsh")
+        SCENARIOS.text("ambsh")
 
 
 @pytest.mark.rule("frontera.mode.three")
 def test_switches_can_be_changed_when_it_is_set_up() -> None:
-    file = scenario.load_text(written(sound()))
-    g = scenario.start(scenario.to_setup(file, {"mode": "wear", "fight_turns": 7}))
+    file = SCENARIOS.load(written(sound()))
+    g = SCENARIOS.start(SCENARIOS.with_options(SCENARIOS.plain(file), {"mode": "wear", "fight_turns": 7}))
     assert (g.board.switches.mode, g.board.switches.fight_turns) == ("wear", 7)
     for wrong in ({"mode": "poker"}, {"fight_turns": -1}, {"house_rounds": 0}, {"luck": 1}):
         with pytest.raises(BadSetup) as bad:
-            scenario.to_setup(file, wrong)
+            SCENARIOS.with_options(SCENARIOS.plain(file), wrong)
         assert bad.value.problems[0].where == next(iter(wrong))
 
 
@@ -186,9 +186,9 @@ def test_every_mistake_is_named_with_its_place(spoil: Callable[[Data], Any], whe
     assert where in [problem.where for problem in found], found
     assert says in next(problem.message for problem in found if problem.where == where)
     with pytest.raises(BadSetup):
-        scenario.load_text(written(data))
+        SCENARIOS.load(written(data))
     with pytest.raises(BadSetup):
-        scenario.start(data)
+        SCENARIOS.start(data)
 
 
 USELESS: list[tuple[list[Data], str, str]] = [
@@ -223,8 +223,8 @@ def test_what_is_written_for_nothing_is_named_with_its_place(beats: list[Data], 
     assert [problem.where for problem in found] == [where]
     assert says in found[0].message
     with pytest.raises(BadSetup):
-        scenario.load_text(written(data))
-    assert scenario.start(data).scene == "first"
+        SCENARIOS.load(written(data))
+    assert SCENARIOS.start(data).scene == "first"
 
 
 @pytest.mark.parametrize(

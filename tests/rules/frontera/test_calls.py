@@ -9,12 +9,13 @@ from tests.rules.frontera.test_mayor import ACCEPTED, table
 
 from sixgun.core.asking import Asking
 from sixgun.core.choice import Choice
-from sixgun.core.form import BadEntry, Field, Form, entries_of, filled, label_texts
+from sixgun.core.form import BadEntry, Field, Form, entries_of, filled
 from sixgun.core.game import load_game
 from sixgun.core.kinds import tag
 from sixgun.games.frontera import mayor
 from sixgun.games.frontera.choices import CallTest, SetLevel
-from sixgun.games.frontera.mayor import CALLS, forms
+from sixgun.games.frontera.console import CALLS
+from sixgun.games.frontera.mayor import forms
 from sixgun.games.frontera.state import MAYOR, Session
 from sixgun.screen.display import Display
 from sixgun.screen.words import Words
@@ -120,7 +121,9 @@ def test_every_form_has_its_words(language: str) -> None:
     g = table().g
     found = forms(g, beat=True)
     words = Words.of_state(GAME, g, language).meeting(g, MAYOR)
-    assert not label_texts(found) - set(words.texts)
+    needed = {f"form.{form.called}" for form in found} | {f"section.{form.section}" for form in found}
+    needed |= {f"field.{field.label}" for form in found for field in form.fields}
+    assert not needed - set(words.texts)
     for one in found:
         for field in one.fields:
             for id in field.ids:

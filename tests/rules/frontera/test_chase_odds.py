@@ -13,15 +13,15 @@ from tests.rules.frontera import build
 
 from sixgun import situation
 from sixgun.core.cards import in_order, without
+from sixgun.core.hands.best_cards import Uncounted
+from sixgun.core.hands.series_odds import in_a_row
 from sixgun.core.odds import enumerate_outcomes
 from sixgun.core.ref import Ref
 from sixgun.games.frontera import contests, knowledge
 from sixgun.games.frontera.choices import CallChase, Draw
 from sixgun.games.frontera.decks import value
 from sixgun.games.frontera.odds import chase_odds, preview
-from sixgun.games.frontera.odds.best_cards import Uncounted
 from sixgun.games.frontera.odds.chase_odds import Chase, fates
-from sixgun.games.frontera.odds.series_odds import in_a_row
 from sixgun.games.frontera.odds.telling import FEWER
 from sixgun.games.frontera.state import MAYOR, PILE, Session, deck_of
 from sixgun.games.frontera.trials import REPEATS, opposed_test

@@ -17,7 +17,7 @@ from sixgun.core.match import Match
 from sixgun.core.procedure import Products
 from sixgun.core.record import Head, Record
 from sixgun.core.ref import Referee
-from sixgun.games.frontera.adventures import scenario
+from sixgun.games.frontera.adventures.scenario import SCENARIOS
 from sixgun.games.frontera.catalogue import table, weapons
 from sixgun.games.frontera.characters import character_file
 from sixgun.games.frontera.characters.character_file import KITS, Sheet, derived, objections
@@ -238,11 +238,11 @@ def test_every_mistake_of_a_file_is_named() -> None:
 @pytest.mark.rule("frontera.sheet.fields")
 def test_an_adventure_can_hold_a_character() -> None:
     c = make(CLEMENTINE)[0].sheet
-    file = scenario.load_text(scenario.shipped_text("ambush"))
+    file = SCENARIOS.load(SCENARIOS.text("ambush"))
     mine = character_file.as_person(c, "mine", "judit")
     people = [mine if person.seat == "judit" else person for person in file.people]
     data = msgspec.json.encode(msgspec.structs.replace(file, people=tuple(people)))
-    g = scenario.start(msgspec.json.decode(data.replace(b'"clementine"', b'"mine"')))
+    g = SCENARIOS.start(msgspec.json.decode(data.replace(b'"clementine"', b'"mine"')))
     assert g["mine"].senses == 4
     assert g["mine"].cents == 2700
     assert g["mine"].mount

@@ -14,7 +14,7 @@ from sixgun.core.chance import SeededChance
 from sixgun.core.choice import Choice, Question
 from sixgun.core.ref import Referee
 from sixgun.games.frontera import decks, flow, trials
-from sixgun.games.frontera.adventures import scenario
+from sixgun.games.frontera.adventures.scenario import SCENARIOS
 from sixgun.games.frontera.choices import (
     CallChase,
     CallContest,
@@ -47,7 +47,7 @@ class Watched:
     """A session whose players choose at random; every draw for a test is compared with what was asked before it."""
 
     def __init__(self, setup: Any, seed: str) -> None:
-        self.g: Session = scenario.start(setup)
+        self.g: Session = SCENARIOS.start(setup)
         self.seed = seed
         self.chosen = Random(seed)
         self.informed: set[str] = set()
@@ -171,7 +171,7 @@ def test_whoever_came_forward_is_not_asked_again() -> None:
         asked.append(question)
         return question.options[0].choice
 
-    g = scenario.start(adventure({"kind": "test", "trait": "head", "who": "any"}))
+    g = SCENARIOS.start(adventure({"kind": "test", "trait": "head", "who": "any"}))
     for number in range(2):
         flow.advance(Referee((), SeededChance(number), decide), g)
     kinds = [question.options[0].choice.kind for question in asked if question.seat != MAYOR]

@@ -14,6 +14,7 @@ from tests.rules.frontera import build
 from sixgun.core.cards import HIDDEN, in_order, without
 from sixgun.core.chance import SeededChance
 from sixgun.core.choice import Choice, PlainChoice, Question
+from sixgun.core.hands.best_cards import Uncounted
 from sixgun.core.odds import Policy, enumerate_outcomes, first_option
 from sixgun.core.ref import Ref, Referee
 from sixgun.games.frontera import gambling, knowledge
@@ -21,7 +22,6 @@ from sixgun.games.frontera.choices import KINDS, House
 from sixgun.games.frontera.game import GAME
 from sixgun.games.frontera.odds import evening_odds, preview
 from sixgun.games.frontera.odds.belief import believe
-from sixgun.games.frontera.odds.best_cards import Uncounted
 from sixgun.games.frontera.odds.house_sets import Hidden, View, ahead_by
 from sixgun.games.frontera.odds.house_sums import HouseCards, Tally, Weighing
 from sixgun.games.frontera.odds.telling import chances_of

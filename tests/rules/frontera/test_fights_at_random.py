@@ -13,7 +13,7 @@ from sixgun.core.choice import Choice, Question
 from sixgun.core.form import BadEntry, Form, filled
 from sixgun.core.ref import Referee
 from sixgun.games.frontera import flow
-from sixgun.games.frontera.adventures import scenario
+from sixgun.games.frontera.adventures.scenario import SCENARIOS
 from sixgun.games.frontera.game import GAME
 from sixgun.games.frontera.knowledge import universe
 from sixgun.games.frontera.levels import INCAPACITATED
@@ -97,7 +97,7 @@ def agree(g: Session) -> None:
 def test_what_people_hold_ride_and_carry_agrees_after_every_step(mode: str) -> None:
     rnd = random.Random(mode)
     data = setup(mode, rnd)
-    g = scenario.start(data)
+    g = SCENARIOS.start(data)
     cards = 0
     for step in range(STEPS):
         if g.ended is not None:

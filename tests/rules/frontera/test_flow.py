@@ -9,7 +9,7 @@ from tests.rules.frontera.story import SPOTS, Table, adventure
 
 from sixgun.core.game import load_game
 from sixgun.games.frontera import flow
-from sixgun.games.frontera.adventures import scenario
+from sixgun.games.frontera.adventures.scenario import SCENARIOS
 from sixgun.games.frontera.choices import CallFight, CallTest, NextBeat
 from sixgun.games.frontera.levels import able
 from sixgun.games.frontera.odds import preview
@@ -433,7 +433,7 @@ def test_a_story_without_protagonists_is_over() -> None:
 
 @pytest.mark.rule("frontera.lastman.rules")
 def test_a_plain_fight_of_sides() -> None:
-    setup = scenario.to_setup(scenario.load_text(scenario.shipped_text("showdown")))
+    setup = SCENARIOS.setup(SCENARIOS.text("showdown"))
     seen = set()
     for seed in range(6):
         table = fought(Table(setup, seed=str(seed)))
@@ -447,15 +447,15 @@ def test_a_plain_fight_of_sides() -> None:
 
 @pytest.mark.rule("frontera.lastman.rules")
 def test_a_truce_is_nobodys_victory() -> None:
-    setup = scenario.to_setup(scenario.load_text(scenario.shipped_text("showdown")))
+    setup = SCENARIOS.setup(SCENARIOS.text("showdown"))
     ended = fought(Table(setup, ("truce",))).g.ended
     assert ended is not None
     assert (ended.winners, ended.reason) == ((), "truce")
 
 
-@pytest.mark.parametrize("name", scenario.shipped())
+@pytest.mark.parametrize("name", SCENARIOS.names())
 def test_ready_adventures_come_to_an_end(name: str) -> None:
-    setup = scenario.to_setup(scenario.load_text(scenario.shipped_text(name)))
+    setup = SCENARIOS.setup(SCENARIOS.text(name))
     for seed in range(3):
         assert Table(setup, seed=str(seed)).play(3000).ended is not None
 

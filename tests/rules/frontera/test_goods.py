@@ -13,7 +13,7 @@ from tests.rules.frontera.story import Table, adventure
 from sixgun.core.choice import Choice
 from sixgun.core.game import BadSetup, Preview
 from sixgun.games.frontera import gambling, goods, mayor
-from sixgun.games.frontera.adventures import scenario
+from sixgun.games.frontera.adventures.scenario import SCENARIOS
 from sixgun.games.frontera.catalogue import weapons
 from sixgun.games.frontera.choices import Attack, CallTest, Drink, Helps, Honest, House, NextBeat, Play
 from sixgun.games.frontera.fights import strike, techniques
@@ -84,7 +84,7 @@ def test_goods_of_a_file_may_help_at_times_and_with_more_cards() -> None:
 @pytest.mark.rule(GOODS)
 def test_goods_of_a_file_help_skills_that_there_are() -> None:
     with pytest.raises(BadSetup, match="unknown skill 'aiming'"):
-        scenario.start(adventure(goods=[{"key": "tonic", "price": 1.0, "effect": "", "skill": "aiming", "cards": 1}]))
+        SCENARIOS.start(adventure(goods=[{"key": "tonic", "price": 1.0, "effect": "", "skill": "aiming", "cards": 1}]))
 
 
 @pytest.mark.rule("frontera.ruling.goods-of-use")

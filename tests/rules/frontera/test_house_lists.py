@@ -178,6 +178,9 @@ def test_house_data_is_marked_on_the_table() -> None:
         {"kind": "fight", "spots": [{"who": "ana", "x": 5.0, "y": 5.0}, {"who": "lefty", "x": 5.0, "y": 25.0}]}
     )
     table = Table(setup)
+    sheets = GAME.part(Display).picture(GAME.view(table.g, "mayor"), setup)
+    assert sheets is not None
+    assert any("house rule data" in text for side in sheets.sides for _, text in side.lines)
     while table.g.fight is None or table.g.fight.order[:1] != ("ana",):
         table.step()
     attacks = [o.choice for o in fight_choice.options(table.g, table.g["ana"]) if isinstance(o.choice, Attack)]
@@ -187,10 +190,6 @@ def test_house_data_is_marked_on_the_table() -> None:
     assert overlay is not None
     assert any(ring.label.endswith("*") for ring in overlay.rings)
     assert ("frontera.gap.equipment-chapter", "* house rule data") in overlay.notes
-    picture = GAME.part(Display).picture(view, setup)
-    assert picture is not None
-    lefty = next(model for model in picture.models if model.id == "lefty")
-    assert any("house rule data" in text for _, text in lefty.lines)
 
 
 # situations ----------------------------------------------------------------------------------------------------------

@@ -11,7 +11,7 @@ from tests.rules.frontera.story import Table, adventure
 from sixgun.core.choice import Choice
 from sixgun.core.game import load_game
 from sixgun.core.ref import Ref
-from sixgun.games.frontera import decks, drinking, gambling, levels, mayor
+from sixgun.games.frontera import console, decks, drinking, gambling, levels, mayor
 from sixgun.games.frontera.choices import Luck, Scene, TwoCards
 from sixgun.games.frontera.fights import fight
 from sixgun.games.frontera.odds import preview_evening
@@ -32,7 +32,7 @@ def luck(*drawn: str, stakes: str = "", who: str = "lefty") -> tuple[bool, list[
     """One call for pure luck with these cards: the result, the events, and the words that it came to."""
     g = made().g
     ref = ScriptedRef([list(drawn)])
-    better = mayor.luck(ref, g, who, len(drawn), stakes)
+    better = console.luck(ref, g, who, len(drawn), stakes)
     told = [entry for entry in ref.log if entry.event.startswith("luck")]
     return better, [entry.event for entry in ref.log], [str(entry.facts["words"]) for entry in told]
 

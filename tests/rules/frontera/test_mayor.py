@@ -59,7 +59,7 @@ from sixgun.games.frontera.choices import (
     Treasure,
     TwoCards,
 )
-from sixgun.games.frontera.mayor import CALLS
+from sixgun.games.frontera.console import CALLS
 from sixgun.games.frontera.odds.preview import preview
 from sixgun.games.frontera.state import MAYOR, TREASURE, deck_of
 

@@ -34,7 +34,8 @@ from sixgun.games.frontera.choices import (
     Tell,
     Treasure,
 )
-from sixgun.games.frontera.mayor import CALLS, announce
+from sixgun.games.frontera.console import CALLS
+from sixgun.games.frontera.mayor import announce
 from sixgun.games.frontera.state import MAYOR
 from sixgun.screen.display import Display
 from sixgun.screen.words import Words

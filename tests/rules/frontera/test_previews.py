@@ -19,6 +19,8 @@ from sixgun.core.cards import HIDDEN, pack
 from sixgun.core.chance import SeededChance
 from sixgun.core.choice import Choice, PlainChoice, Question
 from sixgun.core.game import Preview
+from sixgun.core.hands import best_cards
+from sixgun.core.hands.best_cards import Cards, Pull, compare
 from sixgun.core.odds import enumerate_outcomes
 from sixgun.core.ref import Pending, Ref, Referee
 from sixgun.games.frontera import contests, drinking, flow, gambling, knowledge, trials
@@ -50,8 +52,7 @@ from sixgun.games.frontera.choices import (
 )
 from sixgun.games.frontera.fights import fight
 from sixgun.games.frontera.game import GAME
-from sixgun.games.frontera.odds import best_cards, preview, preview_contest, telling
-from sixgun.games.frontera.odds.best_cards import Cards, Pull, compare
+from sixgun.games.frontera.odds import preview, preview_contest, telling
 from sixgun.games.frontera.odds.preview_evening import chance_preview, last_on_their_chairs
 from sixgun.games.frontera.state import MAYOR, PILE, Clock, Evening, Known, Laid, Plan, Session, replace
 from sixgun.games.frontera.trials import Contestant, opposed_grader
@@ -177,7 +178,8 @@ def test_no_card_of_the_pile_is_one_that_a_player_is_known_to_have(seed: int) ->
     for world in worlds:
         for name, p in listed(hands, world, ()).items():
             slow[name] = slow.get(name, Fraction(0)) + Fraction(p) / len(worlds)
-    fast = compare(hands, Cards({PILE: (HIDDEN,) * 2, "deck:b": (HIDDEN,) * 2}, unknown, (among,), places=3), ("a",))
+    cards = Cards({PILE: (HIDDEN,) * 2, "deck:b": (HIDDEN,) * 2}, unknown, (among,), places=3, pile=PILE)
+    fast = compare(hands, cards, ("a",))
     assert fast == {name: slow.get(name, 0) for name in fast}
 
 

@@ -12,7 +12,7 @@ from sixgun.core.cards import HIDDEN
 from sixgun.core.choice import Choice
 from sixgun.games.frontera import views
 from sixgun.games.frontera.choices import GetOff, GetOn, Grapple, Hold, Move, Stay
-from sixgun.games.frontera.fights import fight, riding, riding_down, space, standing, techniques
+from sixgun.games.frontera.fights import fight, riding, space, standing, techniques
 from sixgun.games.frontera.fights.strike import Losses
 from sixgun.games.frontera.fights.techniques import TECHNIQUES
 from sixgun.games.frontera.state import MAYOR, PILE, Arm, Laid, Mount, Plan, Session, replace
@@ -187,7 +187,7 @@ def test_all_who_are_on_a_mount_that_goes_down_fall() -> None:
 def test_the_dead_are_not_run_over_again() -> None:
     g = fighting(build.person("ana", dead=True, health=-4), build.person("bob"))
     with scripted() as ref:
-        riding_down.trample(ref, g, "ana", "horse")
+        riding.trample(ref, g, "ana", "horse")
     assert ref.log == []
 
 

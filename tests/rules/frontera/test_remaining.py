@@ -10,8 +10,8 @@ from tests.rules.frontera.test_fight import attack, fighting, outcome, refused
 
 from sixgun.core.choice import Choice
 from sixgun.core.kinds import tag
-from sixgun.games.frontera import choices, flow, gambling, goods, mayor, medical
-from sixgun.games.frontera.adventures import scenario
+from sixgun.games.frontera import choices, console, flow, gambling, goods, mayor, medical
+from sixgun.games.frontera.adventures.scenario import SCENARIOS
 from sixgun.games.frontera.catalogue import table, weapons
 from sixgun.games.frontera.choices import Care, EndSession, GiveCard, Hold, NextBeat, Provoke, Stay
 from sixgun.games.frontera.decks import dead_mans_hand
@@ -129,7 +129,7 @@ def test_the_mayors_people_draw_one_after_another_and_the_second_may_get_what_th
 @pytest.mark.rule("frontera.exchange.no-gifts", "frontera.exchange.no-free-trade", "frontera.concept.roles")
 def test_nobody_is_ever_offered_to_give_a_card_away() -> None:
     """What may be announced in a fight, and what the Mayor may call for: no gift and no trade is among it."""
-    assert not {"give-card", "take-card", "swap-with", "swap-cards"} & {*KINDS, *map(tag, mayor.CALLS)}
+    assert not {"give-card", "take-card", "swap-with", "swap-cards"} & {*KINDS, *map(tag, console.CALLS)}
     g = build.session(build.person("ana"), build.person("bob"))
     refusal = mayor.check(g, GiveCard("ana", "9S"), beat=False)
     assert refusal is not None
@@ -138,8 +138,8 @@ def test_nobody_is_ever_offered_to_give_a_card_away() -> None:
 
 @pytest.mark.rule("frontera.concept.play-styles", "frontera.ruling.session-end")
 def test_the_next_beat_comes_first_the_mayor_may_improvise_and_end_and_a_new_session_starts_anew() -> None:
-    setup = scenario.to_setup(scenario.load_text(scenario.shipped_text("saloon")))
-    g = scenario.start(setup)
+    setup = SCENARIOS.setup(SCENARIOS.text("saloon"))
+    g = SCENARIOS.start(setup)
     g.step = "scene"
     beat = flow.next_beat(g)
     assert beat is not None
@@ -150,7 +150,7 @@ def test_the_next_beat_comes_first_the_mayor_may_improvise_and_end_and_a_new_ses
         flow.advance(ref, g)
     assert g.ended is not None
     assert g.ended.rule == "frontera.ruling.session-end"
-    again = scenario.start(setup)
+    again = SCENARIOS.start(setup)
     assert again.step == "prepare"
     assert again.phase == 1
     assert not again.zones

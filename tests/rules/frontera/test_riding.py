@@ -18,7 +18,7 @@ from sixgun.core.chance import ScriptedChance
 from sixgun.core.choice import Choice, Option, Question
 from sixgun.core.game import Setup
 from sixgun.core.ref import Referee
-from sixgun.games.frontera.adventures import scenario
+from sixgun.games.frontera.adventures.scenario import SCENARIOS
 from sixgun.games.frontera.characters import character_file
 from sixgun.games.frontera.choices import Answer, Attack, GetOff, GetOn, Move, NextBeat, RideDown, Stay
 from sixgun.games.frontera.fights import fight, riding, strike
@@ -283,11 +283,11 @@ def test_mistakes_about_mounts_are_named() -> None:
     setup = cavalry()
     setup["people"][2]["rides"] = "bo"
     with pytest.raises(Exception, match="somebody else who has a mount"):
-        scenario.start(setup)
+        SCENARIOS.start(setup)
     setup = cavalry()
     setup["people"][2]["rides"] = "ana"
     with pytest.raises(Exception, match="it carries 2"):
-        scenario.start(setup)
+        SCENARIOS.start(setup)
 
 
 # --- bots ------------------------------------------------------------------------------------------------------------
@@ -312,7 +312,7 @@ def brought(setup: Setup, place: str, data: dict[str, Any]) -> Setup:
 def test_an_own_character_brings_its_horse_where_horses_stand_by() -> None:
     hunter = tomllib.loads(character_file.CHARACTERS.samples["hunter"])
     setup = brought(GAME.setup("ambush"), "clementine", hunter)
-    g = scenario.start(setup)
+    g = SCENARIOS.start(setup)
     assert g.mounts["clementine-horse"].party == ("clementine",)
     ridden = cavalry("ridden")
     coming = brought(ridden, "bo", {**hunter, "mount": "horse"})

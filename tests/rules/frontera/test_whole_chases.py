@@ -11,12 +11,12 @@ import pytest
 from tests.rules.frontera import build
 
 from sixgun import situation
+from sixgun.core.hands.series_odds import HARDLY_EVER, NEXT_TO_NOTHING
 from sixgun.core.odds import enumerate_outcomes
 from sixgun.core.ref import Ref
 from sixgun.games.frontera import contests, mayor
 from sixgun.games.frontera.choices import CallChase
 from sixgun.games.frontera.odds import preview
-from sixgun.games.frontera.odds.series_odds import HARDLY_EVER, NEXT_TO_NOTHING
 from sixgun.games.frontera.state import Session, deck_of
 from sixgun.testing.scripted import scripted
 

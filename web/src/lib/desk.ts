@@ -39,6 +39,13 @@ export function away(choice: Choice, models: readonly Model[] | undefined): numb
   return me && !me.away && to ? Math.hypot(me.x - to[0], me.y - to[1]) : null;
 }
 
+/** Those who could go to places of their own, if several could and there is a choice of places: one of them is thought of at a time. */
+export function doers(offers: readonly Offer[]): string[] {
+  const found = [...new Set(offers.map((o) => o.choice.actor ?? ""))];
+  const apart = found.length > 1 && offers.length > found.length && offers.every((o) => o.choice.actor && o.choice.path?.length && !o.choice.target);
+  return apart ? found : [];
+}
+
 /** Nearest first, so that Tab goes from the nearest target outwards. */
 export function sorted(offers: readonly Offer[], picture: Picture | null | undefined): Offer[] {
   const models = picture?.models ?? [];
@@ -102,7 +109,7 @@ export function same(a: Choice, b: Choice): boolean {
 }
 
 /** Small drawings that the page has, for names that come from a game. */
-const ICONS = new Set("aim bag bolt card check cover dice door dot draw drop dyn end eye fist flag hat heart horse jam key move pin plus push reload shoot skip star turn undo hand".split(" "));
+const ICONS = new Set("aim bag bolt bomb bullet card charge check climb cover dice dodge door dot draw drop dyn end eye fist flag flame hand hat heart horse jam key lock loot move pin plus poison prone push reload shield shoot skip skull star turn undo unknown watch".split(" "));
 export function icon(name: string | undefined): string {
   return name && ICONS.has(name) ? name : "dot";
 }

@@ -2,16 +2,16 @@
 
 export type Pt = readonly [number, number];
 
-/** Drawing units for one unit of the table. */
+/** Drawing units for one unit of the table, unless the look of a game says otherwise: those of an inch. */
 export const INCH = 34;
 
 /** A place of the table (y up) as a place of the drawing (y down). */
-export function toDraw(x: number, y: number, depth: number): Pt {
-  return [x * INCH, (depth - y) * INCH];
+export function toDraw(x: number, y: number, depth: number, unit = INCH): Pt {
+  return [x * unit, (depth - y) * unit];
 }
 
-export function toTable(px: number, py: number, depth: number): Pt {
-  return [px / INCH, depth - py / INCH];
+export function toTable(px: number, py: number, depth: number, unit = INCH): Pt {
+  return [px / unit, depth - py / unit];
 }
 
 /** The window: drawing point (x, y) is shown at (x * k + tx, y * k + ty) of the screen. */

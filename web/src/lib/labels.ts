@@ -51,6 +51,17 @@ export function crosses(box: Box, a: Pt, b: Pt): boolean {
   return from <= to;
 }
 
+/** A sentence in lines of at most so many letters, if its words are no longer. */
+export function folded(text: string, wide: number): string[] {
+  const out: string[] = [];
+  for (const word of text.split(" ")) {
+    const last = out.at(-1);
+    if (last !== undefined && last.length + word.length < wide) out[out.length - 1] = `${last} ${word}`;
+    else out.push(word);
+  }
+  return out;
+}
+
 /** Labels in the order of their importance; `taken` are boxes that should stay free, `lines` are better not crossed. */
 export function arrange(wanted: readonly Wanted[], taken: readonly Box[], lines: readonly (readonly [Pt, Pt])[], width: number, height: number): Placed[] {
   const busy = [...taken];

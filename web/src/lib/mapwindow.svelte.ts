@@ -6,6 +6,8 @@ import { type Box, fit, fromScreen, hold, pan, type Pt, toDraw, toScreen, type V
 export interface Frame {
   rim: Box;
   depth: number;
+  /** Drawing units for one unit of the table. */
+  unit?: number;
   quiet: boolean;
   head: number;
   lift: number;
@@ -74,8 +76,8 @@ export class MapWindow {
 
   /** A place of the table comes into the window, which moves no further than that needs. */
   look(x: number, y: number): void {
-    const { depth, head, lift } = this.#frame();
-    const s = toScreen(this.view, toDraw(x, y, depth));
+    const { depth, unit, head, lift } = this.#frame();
+    const s = toScreen(this.view, toDraw(x, y, depth, unit));
     const dx = Math.min(this.width - TOOLS, Math.max(EDGE, s[0])) - s[0];
     const dy = Math.min(this.height - lift - EDGE, Math.max(head + EDGE, s[1])) - s[1];
     if (!dx && !dy) return;
@@ -84,16 +86,16 @@ export class MapWindow {
   }
 
   close(x: number, y: number, k: number): void {
-    const { depth, head } = this.#frame();
+    const { depth, unit, head } = this.#frame();
     this.touched = true;
-    const at = toDraw(x, y, depth);
+    const at = toDraw(x, y, depth, unit);
     this.view = this.#held({ k, tx: this.width / 2 - at[0] * k, ty: head + this.#free / 2 - at[1] * k }, NEAR);
   }
 
   /** Two places in one window, if they are not both seen already. */
   both(a: Pt, b: Pt): void {
-    const { depth, head } = this.#frame();
-    const [p, q] = [toDraw(a[0], a[1], depth), toDraw(b[0], b[1], depth)];
+    const { depth, unit, head } = this.#frame();
+    const [p, q] = [toDraw(a[0], a[1], depth, unit), toDraw(b[0], b[1], depth, unit)];
     const seen = [p, q].every((r) => {
       const s = toScreen(this.view, r);
       return s[0] > 30 && s[0] < this.width - 60 && s[1] > head + 40 && s[1] < this.height - 50;

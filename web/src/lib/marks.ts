@@ -12,7 +12,7 @@ export interface Tag {
 }
 
 /** What stands over each target: the chance of what is being chosen, else the price of what the game marks so, else
- *  that whoever acts has made it out. Nothing stands over the one that is looked at: it has a call-out of its own. */
+ *  that the one who acts has made it out. Nothing stands over the one that is looked at: it has a call-out of its own. */
 export function tags(offers: readonly Offer[], chances: ReadonlyMap<string, string>, picture: Picture, at: string): Map<string, Tag> {
   const out = new Map<string, Tag>();
   const active = picture.models?.find((m) => m.active);
@@ -103,11 +103,11 @@ export const RAYS = 13;
 
 /** The corner of the table where a compass of this radius covers least, in the drawing; lower left if all are free. No
  *  part of it that is nearer than `reach` to its middle hangs over the edge. */
-export function corner(picture: Picture, radius: number, reach = 0): Pt {
-  const [W, H] = [picture.width * INCH, picture.depth * INCH];
+export function corner(picture: Picture, radius: number, reach = 0, unit = INCH): Pt {
+  const [W, H] = [picture.width * unit, picture.depth * unit];
   const pad = Math.max(radius + 14, reach + 2);
   const places: Pt[] = [[pad, H - pad], [W - pad, H - pad], [pad, pad + 8], [W - pad, pad + 8]];
-  const at = (x: number, y: number) => toDraw(x, y, picture.depth);
+  const at = (x: number, y: number) => toDraw(x, y, picture.depth, unit);
   const boxes = [...(picture.ground ?? []).filter((g) => (g.height ?? 0) > 0), ...(picture.zones ?? [])].map((g) => bounds(g.polygon.map((q) => at(q[0]!, q[1]!))));
   const people = (picture.models ?? []).filter((m: Model) => !m.away && !m.out).map((m) => at(m.x, m.y));
   let best = places[0]!;

@@ -13,18 +13,19 @@ interface Size {
 type Area = NonNullable<Overlay["areas"]>[number];
 type Ring = NonNullable<Overlay["rings"]>[number];
 
-/** Marks along the rim of a table of so many units, a longer one every three and six, with figures at the sixes. */
-export function ruler(width: number, depth: number): { d: string; texts: { x: number; y: number; t: string }[] } {
-  const [W, H] = [width * INCH, depth * INCH];
-  const long = (i: number) => (i % 6 === 0 ? 8 : i % 3 === 0 ? 5.5 : 3.2);
+/** Marks along the rim of a table of so many units, longer ones at every step and half a step, with figures at the steps. */
+export function ruler(width: number, depth: number, unit = INCH, step = 6): { d: string; texts: { x: number; y: number; t: string }[] } {
+  const [W, H] = [width * unit, depth * unit];
+  const long = (i: number) => (i % step === 0 ? 8 : i % (step / 2) === 0 ? 5.5 : 3.2);
   const texts: { x: number; y: number; t: string }[] = [];
   let d = "";
   for (let i = 0; i <= width; i++) {
-    d += `M${i * INCH} -3v${-long(i)}M${i * INCH} ${H + 3}v${long(i)}`;
-    if (i % 6 === 0 && i > 0 && i < width) texts.push({ x: i * INCH + 4, y: -7, t: `${i}` }, { x: i * INCH + 4, y: H + 15, t: `${i}` });
+    const x = Math.round(i * unit * 10) / 10;
+    d += `M${x} -3v${-long(i)}M${x} ${H + 3}v${long(i)}`;
+    if (i % step === 0 && i > 0 && i < width) texts.push({ x: x + 4, y: -7, t: `${i}` }, { x: x + 4, y: H + 15, t: `${i}` });
   }
   for (let j = 0; j <= depth; j++) {
-    const y = H - j * INCH;
+    const y = Math.round((H - j * unit) * 10) / 10;
     d += `M-3 ${y}h${-long(j)}M${W + 3} ${y}h${long(j)}`;
   }
   return { d, texts };
@@ -78,10 +79,10 @@ export function contours(areas: readonly Area[], at: At, person: Pt | null, { W,
 }
 
 /** Rings, each with places where a label is well inside the table and not at the target, the best first. */
-export function ringMarks(rings: readonly Ring[], at: At, target: Pt | null, { W, H }: Size) {
+export function ringMarks(rings: readonly Ring[], at: At, target: Pt | null, { W, H }: Size, unit = INCH) {
   return rings.map((r) => {
     const c = at(r.x, r.y);
-    const R = r.r * INCH;
+    const R = r.r * unit;
     const found: { q: Pt; score: number }[] = [];
     for (let a = 0; a < 360; a += 10) {
       const q: Pt = [c[0] + Math.cos((a * Math.PI) / 180) * R, c[1] + Math.sin((a * Math.PI) / 180) * R];
@@ -95,13 +96,14 @@ export function ringMarks(rings: readonly Ring[], at: At, target: Pt | null, { W
   });
 }
 
-/** The tape from one point of the drawing to another; `length` is in units of the table. */
-export function tapeOf(a: Pt, b: Pt) {
+/** The tape from one point of the drawing to another, with a figure at every step; `length` is in units of the table. */
+export function tapeOf(a: Pt, b: Pt, unit = INCH, step = 1) {
   const L = dist(a, b);
   const angle = (Math.atan2(b[1] - a[1], b[0] - a[0]) * 180) / Math.PI;
   let d = "";
   const nums: number[] = [];
-  for (let i = 0; i * 8.5 < L; i++) d += `M${i * 8.5} -6v${i % 4 === 0 ? 12 : i % 2 === 0 ? 6 : 3.5}`;
-  for (let i = 1; i * INCH < L; i++) nums.push(i);
-  return { a, b, L, angle, d, nums, length: L / INCH };
+  const far = unit * step;
+  for (let i = 0; (i * far) / 4 < L; i++) d += `M${(i * far) / 4} -6v${i % 4 === 0 ? 12 : i % 2 === 0 ? 6 : 3.5}`;
+  for (let i = 1; i * far < L; i++) nums.push(i * step);
+  return { a, b, L, angle, d, nums, length: L / unit };
 }

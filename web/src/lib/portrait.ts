@@ -2,7 +2,7 @@
 
 import { dice } from "./geometry";
 
-type Part = [string, string];
+export type Part = [string, string];
 
 const SHOULDERS: Part[] = [
   ["pi", "M2 96C4 84 14 80 28 76.5L40 87l12-10.5C66 80 76 84 78 96z"],
@@ -10,25 +10,25 @@ const SHOULDERS: Part[] = [
   ["pp", "M32.5 68h15v10l-7.5 7-7.5-7z"],
   ["pi", "M35 75.5c4 2.5 8.5 1.5 12.5-3v5.5l-7.5 7z"],
 ];
-const EARS: Part = ["pp", "M24.5 50c-3-1-3.5 3-2.5 6s2.5 4 3.5 3.5zM55.5 50c3-1 3.5 3 2.5 6s-2.5 4-3.5 3.5z"];
-const FACE: Part = ["pp", "M24.5 41V57C25 65 29 71 33 74.5c4.5 3.5 9.5 3.5 14 0C51 71 55 65 55.5 57V41z"];
-const LEAN: Part = ["pp", "M25.5 41V56C26 64 30.5 71 35 75c3 2.5 7 2.5 10 0 4.5-4 9-11 9.5-19V41z"];
-const SHADE: Part = ["pi", "M50.5 47c1.5 9-1 19-7 28.8 1.3-.2 2.5-.7 3.5-1.3C51 71 55 65 55.5 57V46z"];
+export const EARS: Part = ["pp", "M24.5 50c-3-1-3.5 3-2.5 6s2.5 4 3.5 3.5zM55.5 50c3-1 3.5 3 2.5 6s-2.5 4-3.5 3.5z"];
+export const FACE: Part = ["pp", "M24.5 41V57C25 65 29 71 33 74.5c4.5 3.5 9.5 3.5 14 0C51 71 55 65 55.5 57V41z"];
+export const LEAN: Part = ["pp", "M25.5 41V56C26 64 30.5 71 35 75c3 2.5 7 2.5 10 0 4.5-4 9-11 9.5-19V41z"];
+export const SHADE: Part = ["pi", "M50.5 47c1.5 9-1 19-7 28.8 1.3-.2 2.5-.7 3.5-1.3C51 71 55 65 55.5 57V46z"];
 const LOCKS: Part = ["pi", "M25.5 43C22.5 52 22.5 62 26 70l3.5-3C27.5 60 27 52 28 45zM54.5 43C57.5 52 57.5 62 54 70l-3.5-3C52.5 60 53 52 52 45z"];
 const BURNS: Part = ["pi", "M24.5 46v12c1 6 3 9 5.5 11l1-3c-2.5-4-3.3-11-2.8-20zM55.5 46v12c-1 6-3 9-5.5 11l-1-3c2.5-4 3.3-11 2.8-20z"];
 const BROW: Part = ["pi", "M24.5 41H55.5v6C46 49.5 34 49.5 24.5 47z"];
-const EYES: Part[] = [
+export const EYES: Part[] = [
   ["pi", "M30 53.5c2-2 5-2 6.5 0-1.5 1.3-5 1.3-6.5 0zM43.5 53.5c1.5-2 4.5-2 6.5 0-1.5 1.3-5 1.3-6.5 0z"],
   ["pd", "M29.5 50.6q3.5-1.6 7.5 0M43 50.6q4-1.6 7.5 0"],
 ];
 const GLASSES: Part = ["pd", "M28.3 53.5a5 5 0 1 0 10 0a5 5 0 1 0-10 0zM41.7 53.5a5 5 0 1 0 10 0a5 5 0 1 0-10 0zM38.3 53h3.4"];
-const NOSE: Part = ["pd", "M41 54c.3 3.5 1.8 6 1.8 7.2 0 1-2.3 1.2-3.6.6"];
-const MOUTHS: Part[] = [
+export const NOSE: Part = ["pd", "M41 54c.3 3.5 1.8 6 1.8 7.2 0 1-2.3 1.2-3.6.6"];
+export const MOUTHS: Part[] = [
   ["pd", "M35 68q5 1.3 10 0"],
   ["pi", "M35.5 67.5c2-1 3.3-1.3 4.5-.8 1.2-.5 2.5-.2 4.5.8-2.5 2.3-6.5 2.3-9 0z"],
 ];
-const LINES: Part = ["pd", "M29.5 62l2 4M50 62l-2 4"];
-const MASK: Part[] = [
+export const LINES: Part = ["pd", "M29.5 62l2 4M50 62l-2 4"];
+export const MASK: Part[] = [
   ["pk", "M24.6 58C33 61.500 47 61.500 55.400 58L54 70 40 90 26 70z"],
   ["pd", "M33 67l5 9M47 67l-4 8M40 79v6"],
 ];

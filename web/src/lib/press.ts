@@ -3,7 +3,7 @@ const AWAY = 24;
 
 /**
  * A press counts for the button that it began on, also when the page moves under the pointer meanwhile: odds may come in
- * that very moment and push the button aside. Whoever moves the pointer away before letting go takes the press back.
+ * that very moment and push the button aside. To move the pointer away before letting go takes the press back.
  */
 export function press(button: HTMLElement): { destroy(): void } {
   let from: [number, number] | null = null;

@@ -16,7 +16,7 @@ export interface Choice {
   [own: string]: unknown;
 }
 
-/** A modifier: its value, its rule, its name ("aimed"), and the ids of what caused it. */
+/** A modifier: its value, the rule that gives it, a short name, and what caused it (scenery, a weapon). */
 export interface Mod {
   value: number;
   rule: string;
@@ -36,7 +36,7 @@ export interface Face {
 }
 
 /**
- * Something that flies over the table: from whom, to whom, and whether it hits, misses, or strikes somebody whom
+ * Something that flies over the table: from whom, to whom, and whether it hits, misses, or strikes another whom
  * nobody aimed at. In `Signs` both ends are names of facts, elsewhere ids of models and tokens.
  */
 export interface Flight {
@@ -114,8 +114,6 @@ export interface Withheld {
 export interface FormField {
   name: string;
   label: string;
-  kind: "each" | "facing" | "number" | "one" | "places" | "some" | "text";
-  choices?: [string, string][];
   least?: number;
   most?: number;
   start?: string;
@@ -125,6 +123,8 @@ export interface FormField {
   file?: boolean;
   at?: [number, number, number] | null;
   ahead?: number | null;
+  kind: "each" | "facing" | "number" | "one" | "places" | "some" | "text";
+  choices?: [string, string][];
   several?: boolean;
   whole?: boolean;
 }
@@ -228,21 +228,21 @@ export interface SeatInfo {
 export interface Refusal {
   rule: string;
   reason: string;
-  text: string;
   allowed?: string[];
   facts?: Record<string, unknown>;
+  text: string;
 }
 
-/** One outcome: its exact probability as a fraction ("7/12") and as a number; severity 0 nothing to 4 worst. */
+/** One outcome, in words, and its exact probability as a fraction ("7/12"). */
 export interface Odds {
   name: string;
-  text: string;
-  exact: string;
   p: number;
   severity: number;
   rule: string;
   dice?: [number, number] | null;
   who?: string;
+  text: string;
+  exact: string;
 }
 
 export interface Headline {
@@ -325,6 +325,7 @@ export interface Card {
   boxes?: [string, number][];
   lines?: SheetLine[];
   state?: string;
+  figure?: "" | "beast" | "boss" | "bowler" | "brute" | "giant" | "gunner" | "hat" | "leaper" | "long-hair" | "masked" | "mounted" | "tall-hat" | "thug";
 }
 
 /**
@@ -447,7 +448,7 @@ export interface AskUndo {
   n?: number;
 }
 
-/** Answer to somebody who wants to take back. */
+/** Answer to a player who wants to take back. */
 export interface Consent {
   type: "consent";
   id: number;
@@ -483,6 +484,29 @@ export interface Ping {
   id: number;
 }
 
+/** How one kind of scenery is drawn. Where there are several paints, each piece has one of them. */
+export interface Drawn {
+  symbol: "acid-pit" | "asphalt" | "balcony" | "bar" | "barrel" | "bars" | "bed" | "bench" | "billboard" | "board-fence" | "boardwalk" | "boulder" | "brick-wall" | "bus" | "car" | "cart" | "cliff" | "concrete-wall" | "container" | "counter" | "crash-barrier" | "crate" | "crate-pile" | "crates" | "creek" | "deck" | "desk" | "door" | "drum" | "fence" | "fire-pit" | "flood" | "gantry" | "hay" | "hedge" | "hill" | "hitching-rail" | "hut" | "ladder" | "ledge" | "lintel" | "low-wall" | "mesa" | "mud" | "mud-pool" | "parapet" | "pipes" | "platform" | "porch" | "rail" | "railcar" | "railing" | "rails" | "river" | "road" | "rock" | "rocks" | "roof" | "rough" | "rubble" | "ruin" | "sand" | "scrap-heap" | "scrub" | "shelf" | "smokestack" | "stairs" | "street" | "table" | "tank" | "toxic" | "tree" | "trough" | "tyres" | "wagon" | "wagon-wreck" | "wall" | "watchtower" | "water" | "well" | "window" | "woods";
+  paint?: ("paint1" | "paint2" | "paint3" | "paint4" | "paint5" | "paint6")[];
+}
+
+/** The file `data/look.toml` of a game. */
+export interface Look {
+  emblem?: "" | "bullets" | "dice" | "gear" | "hand" | "moon";
+  soil?: "dust" | "grit";
+  faces?: "wasteland" | "western";
+  lettering?: "poster" | "slab";
+  gone?: "downed" | "hat";
+  opens?: "" | "dark" | "light";
+  scale?: number;
+  ruler?: number;
+  light?: Record<"accent" | "b-damage" | "b-jam" | "b-on" | "b-pin" | "b-secret" | "b-shock" | "b-watch" | "brass" | "brass-fill" | "c0" | "c0-tint" | "c1" | "c1-tint" | "c2" | "c3" | "focus" | "folk" | "ink" | "ink-2" | "ink-3" | "m-alley" | "m-base" | "m-blk" | "m-brick" | "m-deck" | "m-flat" | "m-glint" | "m-ground" | "m-halo" | "m-ink" | "m-iron" | "m-para" | "m-plank" | "m-reach" | "m-rock" | "m-rock-d" | "m-rock-l" | "m-rut" | "m-shade" | "m-sight" | "m-sightcase" | "m-speck" | "m-street" | "m-street-e" | "m-table" | "m-vis" | "m-water" | "m-win" | "m-wood1" | "m-wood2" | "o-miss" | "o-pin" | "o-serious" | "o-shock" | "o-wound" | "on-brass" | "on-c0" | "on-c1" | "on-c2" | "on-c3" | "paint1" | "paint2" | "paint3" | "paint4" | "paint5" | "paint6" | "paper" | "paper-down" | "paper-up" | "rule" | "rule-2" | "w-clear" | "w-edge" | "w-hatch" | "w-hidden" | "w-open" | "x-acid1" | "x-acid2" | "x-brick1" | "x-brick2" | "x-clay1" | "x-clay2" | "x-crack" | "x-fire1" | "x-fire2" | "x-fire3" | "x-glass" | "x-line" | "x-mud1" | "x-mud2" | "x-neon1" | "x-neon2" | "x-neon3" | "x-patch" | "x-rust1" | "x-rust2" | "x-rust3" | "x-smoke" | "x-steel1" | "x-steel2" | "x-stone1" | "x-stone2" | "x-toxic1" | "x-toxic2" | "x-toxic3" | "x-tyre" | "x-white", string>;
+  dark?: Record<"accent" | "b-damage" | "b-jam" | "b-on" | "b-pin" | "b-secret" | "b-shock" | "b-watch" | "brass" | "brass-fill" | "c0" | "c0-tint" | "c1" | "c1-tint" | "c2" | "c3" | "focus" | "folk" | "ink" | "ink-2" | "ink-3" | "m-alley" | "m-base" | "m-blk" | "m-brick" | "m-deck" | "m-flat" | "m-glint" | "m-ground" | "m-halo" | "m-ink" | "m-iron" | "m-para" | "m-plank" | "m-reach" | "m-rock" | "m-rock-d" | "m-rock-l" | "m-rut" | "m-shade" | "m-sight" | "m-sightcase" | "m-speck" | "m-street" | "m-street-e" | "m-table" | "m-vis" | "m-water" | "m-win" | "m-wood1" | "m-wood2" | "o-miss" | "o-pin" | "o-serious" | "o-shock" | "o-wound" | "on-brass" | "on-c0" | "on-c1" | "on-c2" | "on-c3" | "paint1" | "paint2" | "paint3" | "paint4" | "paint5" | "paint6" | "paper" | "paper-down" | "paper-up" | "rule" | "rule-2" | "w-clear" | "w-edge" | "w-hatch" | "w-hidden" | "w-open" | "x-acid1" | "x-acid2" | "x-brick1" | "x-brick2" | "x-clay1" | "x-clay2" | "x-crack" | "x-fire1" | "x-fire2" | "x-fire3" | "x-glass" | "x-line" | "x-mud1" | "x-mud2" | "x-neon1" | "x-neon2" | "x-neon3" | "x-patch" | "x-rust1" | "x-rust2" | "x-rust3" | "x-smoke" | "x-steel1" | "x-steel2" | "x-stone1" | "x-stone2" | "x-toxic1" | "x-toxic2" | "x-toxic3" | "x-tyre" | "x-white", string>;
+  scenery?: Record<string, Drawn>;
+  figures?: Record<string, "" | "beast" | "boss" | "bowler" | "brute" | "giant" | "gunner" | "hat" | "leaper" | "long-hair" | "masked" | "mounted" | "tall-hat" | "thug">;
+  markers?: Record<string, "bag" | "bomb" | "cart" | "downed" | "fire" | "folk" | "fuse" | "gun" | "horse" | "smoke">;
+}
+
 /** The answer to hello. An event with everything follows. */
 export interface Welcome {
   type: "welcome";
@@ -499,9 +523,18 @@ export interface Welcome {
   languages?: string[];
   house?: HouseRule[];
   cards?: boolean;
+  look?: Look;
 }
 
-/** A piece of scenery. `kind` is a free word ("barrel", "roof", "woods"); a client draws unknown kinds plainly. */
+/** How scenery counts, for a quiet tag on it: how large it is and how well it protects, each from 1 to 3. */
+export interface Grade {
+  size: number;
+  level: number;
+  letters: string;
+  title?: string;
+}
+
+/** A piece of scenery. Pieces of one whole and one kind are drawn as one thing. */
 export interface Ground {
   id: string;
   kind: string;
@@ -513,19 +546,33 @@ export interface Ground {
   state?: string;
   tags?: string[];
   floor?: boolean;
+  grade?: Grade | null;
+  ladders?: [[number, number], [number, number]][];
 }
 
-/** A state of a model: an icon with a fixed place and shape, and a count if it has one. */
+/**
+ * A state of a model: an icon with a fixed place and shape, and a count if it has one. A "triangle" is ready to
+ * react; "secret" is known to its owner alone, and has the icon "unknown" for others.
+ */
 export interface Badge {
   key: string;
   title: string;
   count?: number;
-  shape?: "bag" | "hexagon" | "octagon" | "round" | "square";
+  shape?: "bag" | "hexagon" | "octagon" | "round" | "secret" | "square" | "triangle";
   rule?: string;
   icon?: string;
 }
 
-/** A miniature. `lines` are label and value pairs for its card. */
+/** A figure of a profile: `short` is its abbreviation, `value` what it is now, `usual` what it is otherwise. */
+export interface Stat {
+  id: string;
+  title: string;
+  short: string;
+  value: string;
+  usual?: string;
+}
+
+/** A miniature. */
 export interface Model {
   id: string;
   name: string;
@@ -538,7 +585,7 @@ export interface Model {
   role?: string;
   badges?: Badge[];
   gauges?: Gauge[];
-  lines?: [string, string][];
+  stats?: Stat[];
   active?: boolean;
   out?: string;
   on?: string;
@@ -546,6 +593,8 @@ export interface Model {
   spotted?: boolean;
   letters?: string;
   called?: string;
+  figure?: "" | "beast" | "boss" | "bowler" | "brute" | "giant" | "gunner" | "hat" | "leaper" | "long-hair" | "masked" | "mounted" | "tall-hat" | "thug";
+  prone?: boolean;
 }
 
 /** Anything else on the table: a horse, a cart, loot, a bystander, a lit fuse. */
@@ -591,6 +640,7 @@ export interface PictureCard {
   state?: "done" | "now" | "waiting";
   open?: boolean;
   letters?: string;
+  column?: string;
 }
 
 /** Cards in one place: those that can be read, in order, and how many more lie there face down. */
@@ -700,10 +750,14 @@ export interface Ring {
   label?: string;
 }
 
-/** An area to shade, for instance how far a move may get with which chance. */
+/**
+ * An area to shade, for instance how far a move may get with which chance. "clear" is where every line of sight is
+ * free, "open" where lines are free so far, "hidden" where something is in the way; "template" is a shape that is laid
+ * down.
+ */
 export interface Area {
   rings: [number, number][][];
-  kind?: "arc" | "blast" | "reach" | "seen";
+  kind?: "arc" | "blast" | "clear" | "hidden" | "open" | "reach" | "seen" | "template";
   label?: string;
   z?: number;
   p?: number | null;
@@ -716,6 +770,7 @@ export interface Overlay {
   areas?: Area[];
   highlight?: string[];
   notes?: [string, string][];
+  call?: string;
   facts?: Record<string, unknown>;
 }
 
@@ -838,14 +893,14 @@ export interface CompanionInfo {
   house?: boolean;
 }
 
-/** One step. With `kinds` it waits for a choice of one of these kinds, the best first. */
+/** One step, with its words. */
 export interface TourStep {
   id: string;
-  title: string;
-  text: string;
   until?: "advice" | "choose" | "layer" | "log" | "look" | "next" | "pick" | "place" | "rule" | "turn" | "undo";
   at?: "" | "actions" | "advice" | "commit" | "log" | "map" | "odds" | "targets" | "tools" | "undo" | "who";
   kinds?: string[];
+  title: string;
+  text: string;
   otherwise?: string;
 }
 
@@ -869,7 +924,7 @@ export interface GameInfo {
   tour?: Tour | null;
   companions?: CompanionInfo[];
   switches?: SwitchInfo[];
-  emblem?: "" | "bullets" | "dice" | "hand";
+  look?: Look;
   line?: string;
   kit?: string;
   cards?: boolean;
@@ -968,6 +1023,7 @@ export interface Film {
   log: Line[];
   ended?: Ended | null;
   proof?: Proof | null;
+  look?: Look;
 }
 
 /** GET /api/replay/LINK/STEP?language=LANGUAGE: the table after so many steps. */
@@ -1002,7 +1058,7 @@ export interface Checked {
 }
 
 /**
- * POST /api/workbenches: begin a procedure with one of its kinds (`scenario`), a ready file or a file of one's own;
+ * POST /api/workbenches: begin a procedure with one of its kinds (`scenario`), a ready file or a user's own;
  * a campaign with several of them. Created answers. With `others` "friend" every other seat gets a link of its own.
  */
 export interface NewWorkbench {

@@ -29,7 +29,7 @@ export class Connection {
   private ended = false;
   private timer = 0;
   private beat = 0;
-  /** The language in which the story was told so far; in another one it is told anew. */
+  /** The language in which the story was told so far; in another one it is sent anew. */
   private spoken = "";
   private open = new Map<number, (reply: Reply) => void>();
 

@@ -1,13 +1,9 @@
 /** One table as this page sees it: what is known, what is chosen so far, and what is asked of the server. */
 
-import { socketUrl } from "./api";
-import { groups, heading, isPrompt, lookingAt, moved, passing, rows, same, sorted, turned, within } from "./desk";
+import { doers, heading, isPrompt, lookingAt, moved, passing, rows, same, sorted, turned, within } from "./desk";
 import { begin, beside, build, type Draft, facingOf, nameOf, outside, placesOf, pressed, says } from "./form";
-import { maybe, t, tongue } from "./i18n/index.svelte";
-import type { Choice, Offer, Overlay, Preview, Refusal, RuleEntry, Tip } from "./protocol";
-import { Back } from "./once";
-import { type Known, NOTHING, receive, seen } from "./reduce";
-import { Connection, type Reply } from "./socket";
+import type { Choice, Offer, Overlay, Preview, Refusal, Tip } from "./protocol";
+import { Seat } from "./seat.svelte";
 import type { Deed } from "./tour";
 
 export interface Answer {
@@ -17,15 +13,7 @@ export interface Answer {
   ready: boolean;
 }
 
-export class Table {
-  known = $state.raw<Known>(NOTHING);
-  net = $state<"loading" | "open" | "lost" | "refused">("loading");
-  /** Why the server lets nobody sit down here: the code of its error. */
-  why = $state("");
-  notice = $state("");
-  refusal = $state.raw<Refusal | null>(null);
-  rule = $state.raw<RuleEntry | null>(null);
-  busy = $state(false);
+export class Table extends Seat {
   /** What a bot would do, once somebody has asked; `other` if it is the best other choice of a kind. */
   tip = $state.raw<{ tip: Tip | null; other: boolean; better: boolean; for: string } | null>(null);
   asking = $state(false);
@@ -46,20 +34,23 @@ export class Table {
   cornering = $state(false);
 
   private answers = $state.raw<ReadonlyMap<string, Answer>>(new Map());
-  private line: Connection;
   private question = "";
   private wanted: string[] = [];
   private working = false;
-  private back = new Back();
 
-  readonly now = $derived(this.known.now);
   readonly picture = $derived(this.known.now?.picture ?? null);
-  readonly asked = $derived(this.known.now?.asked ?? null);
-  readonly groups = $derived(this.asked ? groups(this.asked) : []);
   readonly prompt = $derived(this.asked ? isPrompt(this.asked, this.picture) : false);
   readonly passing = $derived(this.asked ? passing(this.asked) : null);
   readonly group = $derived(this.groups.find((g) => g.kind === this.kind) ?? null);
-  readonly offers = $derived(this.group ? sorted(this.group.offers, this.picture) : []);
+  /** Of whom one thinks, where several could do what is picked at places of their own. */
+  doer = $state("");
+  readonly doers = $derived(this.group ? doers(this.group.offers) : []);
+  readonly offers = $derived.by((): readonly Offer[] => {
+    const all = this.group ? sorted(this.group.offers, this.picture) : [];
+    if (!this.doers.length) return all;
+    const doer = this.doers.includes(this.doer) ? this.doer : this.doers[0];
+    return all.filter((o) => o.choice.actor === doer);
+  });
   readonly forms = $derived(this.asked?.forms ?? []);
   /** The form of the kind: its offers are only ways to begin with it ... */
   readonly form = $derived(this.forms.find((f) => nameOf(f) === this.kind) ?? null);
@@ -80,39 +71,9 @@ export class Table {
   /** The number of the event that will show the last choice, or -1. */
   private due = -1;
 
-  constructor(readonly link: string) {
-    this.line = new Connection({
-      url: socketUrl(),
-      link,
-      language: () => tongue.now,
-      seen: () => seen(this.known),
-      onmessage: (message) => {
-        const next = receive(this.known, message);
-        this.known = next.known;
-        if (next.resync) void this.line.ask({ type: "resync" });
-        if (message.type === "event") {
-          this.settled(message.n);
-          this.fresh();
-        }
-        if (message.type === "welcome" && this.net !== "open") this.net = "open";
-      },
-      onstate: (state, text, code) => {
-        if (state === "open") {
-          if (this.net === "lost") this.net = "open";
-          if (text) this.notice = maybe(`error.${code ?? ""}`) ?? text;
-        } else {
-          this.net = state;
-          this.why = code ?? "";
-          this.busy = false;
-        }
-      },
-    });
-  }
-
-  hurry = (): void => this.line.hurry();
-
-  close(): void {
-    this.line.close();
+  protected happened(n: number): void {
+    this.settled(n);
+    this.fresh();
   }
 
   private settled(n: number): void {
@@ -121,10 +82,9 @@ export class Table {
     this.due = -1;
   }
 
-  relearn(): void {
+  override relearn(): void {
     this.answers = new Map();
-    void this.line.ask({ type: "resync", language: tongue.now });
-    if (this.rule) void this.openRule(this.rule.id);
+    super.relearn();
   }
 
   /** A new event: keep the way of thinking (the kind of action), drop what was about the old question. */
@@ -182,11 +142,18 @@ export class Table {
 
   lock(offer: Offer): void {
     this.kind = offer.choice.kind;
+    this.doer = offer.choice.actor ?? "";
     this.locked = offer;
     this.custom = null;
     this.look = null;
     if (this.form) this.draft = begin(this.form, offer.choice);
     this.want();
+  }
+
+  /** Think of another one who could do what is picked. */
+  think(doer: string): void {
+    this.doer = doer;
+    this.pick(this.kind);
   }
 
   see(choice: Choice | null): void {
@@ -269,9 +236,10 @@ export class Table {
       this.draft = begin(form, choice);
       return this.want();
     }
-    const like = this.asked?.options.find((o) => o.choice.kind === choice.kind && o.region) ?? this.asked?.options.find((o) => o.choice.kind === choice.kind);
+    const like = this.asked?.options.find((o) => o.choice.kind === choice.kind && o.choice.actor === choice.actor && o.region) ?? this.asked?.options.find((o) => o.choice.kind === choice.kind && o.region) ?? this.asked?.options.find((o) => o.choice.kind === choice.kind);
     if (!like) return;
     this.kind = choice.kind;
+    this.doer = choice.actor ?? "";
     this.locked = like;
     this.custom = choice;
     this.look = null;
@@ -378,22 +346,10 @@ export class Table {
     }
   }
 
-  async roll(dice: number[], cards: string[]): Promise<void> {
-    const chance = this.now?.chance;
-    if (!chance) return;
-    this.heard(await this.line.ask({ type: "roll", question: chance.id, dice, cards }));
-  }
-
-  async undo(): Promise<void> {
-    const reply = await this.back.go(seen(this.known), (n) => this.line.ask({ type: "undo", n }));
-    if (!reply) return;
-    this.heard(reply);
-    this.ondeed({ what: "undo" });
-  }
-
-  async consent(yes: boolean): Promise<void> {
-    const request = this.now?.undo?.request;
-    if (request) this.heard(await this.line.ask({ type: "consent", request, yes }));
+  override async undo(): Promise<boolean> {
+    const done = await super.undo();
+    if (done) this.ondeed({ what: "undo" });
+    return done;
   }
 
   /** From now on questions of this rule are answered so; what was ordered about it before is forgotten. */
@@ -406,16 +362,9 @@ export class Table {
     this.heard(await this.line.ask({ type: "forget", rule }));
   }
 
-  async openRule(id: string): Promise<void> {
-    const reply = await this.line.ask({ type: "rule", rule: id });
-    if (reply.type === "rule-text") {
-      this.rule = reply.entry;
-      this.ondeed({ what: "rule" });
-    } else this.heard(reply);
-  }
-
-  private heard(reply: Reply): void {
-    if (reply.type === "refused") this.refusal = reply.refusal;
-    else if (reply.type === "error") this.notice = maybe(`error.${reply.code}`) ?? (reply.text || t("error.trouble"));
+  override async openRule(id: string): Promise<boolean> {
+    const opened = await super.openRule(id);
+    if (opened) this.ondeed({ what: "rule" });
+    return opened;
   }
 }

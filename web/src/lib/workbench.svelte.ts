@@ -1,69 +1,23 @@
 /** A procedure as this page sees it: the question, the sheet beside it, and what is asked of the server. */
 
-import { socketUrl } from "./api";
-import { groups } from "./desk";
-import { maybe, t, tongue } from "./i18n/index.svelte";
-import type { Choice, Offer, Refusal, RuleEntry } from "./protocol";
-import { Back } from "./once";
-import { type Known, NOTHING, receive, seen } from "./reduce";
-import { Connection, type Reply } from "./socket";
+import type { Choice, Offer, RuleEntry } from "./protocol";
+import { Seat } from "./seat.svelte";
 
-export class Workbench {
-  known = $state.raw<Known>(NOTHING);
-  net = $state<"loading" | "open" | "lost" | "refused">("loading");
-  /** Why the server lets nobody sit down here: the code of its error. */
-  why = $state("");
-  notice = $state("");
-  refusal = $state.raw<Refusal | null>(null);
-  rule = $state.raw<RuleEntry | null>(null);
+export class Workbench extends Seat {
   /** The rule by which the present question is asked. */
   behind = $state.raw<RuleEntry | null>(null);
-  busy = $state(false);
 
-  private line: Connection;
-  private back = new Back();
   private entries = new Map<string, RuleEntry>();
 
-  readonly now = $derived(this.known.now);
-  readonly asked = $derived(this.known.now?.asked ?? null);
   readonly workbench = $derived(this.known.now?.workbench ?? null);
-  readonly groups = $derived(this.asked ? groups(this.asked) : []);
 
-  constructor(readonly link: string) {
-    this.line = new Connection({
-      url: socketUrl(),
-      link,
-      language: () => tongue.now,
-      seen: () => seen(this.known),
-      onmessage: (message) => {
-        const next = receive(this.known, message);
-        this.known = next.known;
-        if (next.resync) void this.line.ask({ type: "resync" });
-        if (message.type === "event") void this.explain();
-        if (message.type === "welcome" && this.net !== "open") this.net = "open";
-      },
-      onstate: (state, text, code) => {
-        if (state === "open") {
-          if (this.net === "lost") this.net = "open";
-          if (text) this.notice = maybe(`error.${code ?? ""}`) ?? text;
-        } else {
-          this.net = state;
-          this.why = code ?? "";
-        }
-      },
-    });
+  protected happened(): void {
+    void this.explain();
   }
 
-  hurry = (): void => this.line.hurry();
-
-  close(): void {
-    this.line.close();
-  }
-
-  relearn(): void {
+  override relearn(): void {
     this.entries.clear();
-    void this.line.ask({ type: "resync", language: tongue.now });
-    if (this.rule) void this.openRule(this.rule.id);
+    super.relearn();
   }
 
   private async explain(): Promise<void> {
@@ -89,32 +43,6 @@ export class Workbench {
     } finally {
       this.busy = false;
     }
-  }
-
-  async roll(dice: number[], cards: string[]): Promise<void> {
-    const chance = this.now?.chance;
-    if (chance) this.heard(await this.line.ask({ type: "roll", question: chance.id, dice, cards }));
-  }
-
-  async undo(): Promise<void> {
-    const reply = await this.back.go(seen(this.known), (n) => this.line.ask({ type: "undo", n }));
-    if (reply) this.heard(reply);
-  }
-
-  async consent(yes: boolean): Promise<void> {
-    const request = this.now?.undo?.request;
-    if (request) this.heard(await this.line.ask({ type: "consent", request, yes }));
-  }
-
-  async openRule(id: string): Promise<void> {
-    const reply = await this.line.ask({ type: "rule", rule: id });
-    if (reply.type === "rule-text") this.rule = reply.entry;
-    else this.heard(reply);
-  }
-
-  private heard(reply: Reply): void {
-    if (reply.type === "refused") this.refusal = reply.refusal;
-    else if (reply.type === "error") this.notice = maybe(`error.${reply.code}`) ?? (reply.text || t("error.trouble"));
   }
 }
 

@@ -32,8 +32,17 @@ CONTEST = 0.6
 """So has a rival's, to be contested."""
 WAYS = 30
 """How many ends an action is followed to."""
-ENDS, FEW_ENDS, GOOD_ATTACK = 3, 1, 1.5
-"""So many of the ends of a move are thought through, the most promising ones; fewer if there is an attack this good."""
+FEW_WAYS = 8
+"""The same of a drive, which takes long to follow."""
+OPEN = 0.5
+"""Where two choices are no further apart than this, an attack is looked at once more as a whole."""
+COVERS = 2
+"""So many places in cover are near by, and as many lead forward."""
+ENDS, FEW_ENDS, GOOD_ATTACK, GREAT_ATTACK = 2, 1, 1.5, 2.2
+"""So many of the ends of a move are thought through, the most promising ones; fewer if there is an attack this good,
+and none for those who have no other errand. With a great attack nobody moves at all."""
+CHARGE, LEAST_CHANCE = 16.0, 0.1
+"""Nobody farther off is charged, nor with less of a chance to get there."""
 _SMALL = ("recover", "leave", "task", "take", "key", "unjam", "reload", "remove-shock", "turn-gatling", "draw")
 """Actions of which each offered one is tried out on the rules, the most urgent first."""
 
@@ -65,25 +74,31 @@ class Adviser:
     # an activation ---------------------------------------------------------------------------------------------------
     def _activation(self, question: Question, g: Fight) -> Iterator[Advice]:
         """What the active character does next: attacks from here first, then small things, then other places, and at
-        last the best attacks once more with all that follows. Standing there doing nothing is worth 0."""
+        last the best attacks once more with all that follows, if that may decide. Doing nothing is worth 0."""
+        best: dict[Choice, opinion.Plan] = {}
+        values: dict[Choice, float] = {}
+        for advice in self._one_by_one(g, best):
+            values[advice.choice] = advice.value
+            yield advice
+        for plan in sorted(best.values(), key=lambda plan: -plan.value)[:2]:
+            others = max([value for choice, value in values.items() if choice != plan.first])
+            if abs(plan.value - others) <= OPEN:
+                yield from _wholly(g, plan)
+
+    def _one_by_one(self, g: Fight, best: dict[Choice, opinion.Plan]) -> Iterator[Advice]:
         yield Advice(turn.PASS, 0.0, "do nothing", "pass")
         here = _Here(g, self._shut)
-        best: dict[Choice, opinion.Plan] = {}
         for plan in opinion.plans(g):
             if plan.first is not None and (plan.first not in best or best[plan.first].value < plan.value):
                 best[plan.first] = plan
                 yield Advice(plan.first, plan.value, _say(g, plan), *_reason(plan))
-        strong = sorted(best.values(), key=lambda plan: -plan.value)[:2]
-        for plan in strong:
-            if plan.value > 0.7 * strong[0].value:
-                yield from _wholly(g, plan)
-        attack = strong[0].value if strong else 0.0
+        attack = max([plan.value for plan in best.values()], default=0.0)
         yield from _small_things(here, attack)
         yield from _moves(here, attack)
 
     # breaking in -----------------------------------------------------------------------------------------------------
     def _interruption(self, question: Question, g: Fight) -> Iterator[Advice]:
-        """Break in with whoever can make the most of half its actions, where on the path it can."""
+        """Break in with the one who can make the most of half its actions, where on the path it can."""
         side = next(band.side for band in g.bands.values() if band.seat == question.seat)
         enough = BREAK_IN if g.board.switches.interruption_refresh == "game" else BREAK_IN / 2
         yield Advice(interrupt.HOLD, enough, "let it pass", "hold")
@@ -155,12 +170,16 @@ class _Here:
         return opinion.READY * opinion.prospects(g, who) - opinion.CAUTION * opinion.danger(g, who)
 
     def promise(self, place: Place) -> float:
-        """What another place seems worth at a glance, as if the character were there already and watched out."""
-        scene = self.g.fork()
+        """What another place seems worth at a glance, as if the character were there already and watched out: every
+        shot counts the same."""
+        scene, who = self.g.fork(), self.me.id
         x, y, z = place
-        foe = min(self.g.enemies(self.me.id), key=lambda c: math.dist(c.place, place), default=self.me)
-        scene.change(self.me.id, x=x, y=y, z=z, facing=direction(place, foe.place))
-        return self._place(scene) + self.road.pull(place)
+        foe = min(self.g.enemies(who), key=lambda c: math.dist(c.place, place), default=self.me)
+        scene.change(who, x=x, y=y, z=z, facing=direction(place, foe.place))
+        ready = opinion.prospects(scene, who, opinion.glance)
+        return (
+            opinion.READY * ready - opinion.CAUTION * opinion.danger(scene, who, opinion.glance) + self.road.pull(place)
+        )
 
     def gain(self, g: Fight) -> float:
         """How much better another state is, with what the character can still do in it."""
@@ -174,7 +193,10 @@ class _Here:
 
 
 def _carry_out(choice: Act) -> Callable[[Ref, Fight], None]:
+    """An action that is one by the rules, into which nobody breaks."""
+
     def run(ref: Ref, g: Fight) -> None:
+        g.change_activation(interrupted=True)
         turn.carry_out(ref, g, choice)
         goals.judge(ref, g)
 
@@ -229,6 +251,8 @@ def _small_things(here: _Here, attack: float) -> Iterator[Advice]:
     for kind in _SMALL:
         if me.paralysed != (kind == "recover"):
             continue
+        if kind == "draw" and attack > 0.0:  # what it holds will do
+            continue
         for option in turn.ACTIONS[kind].options(g, me):
             if isinstance(option.choice, Act) and option.choice != Draw(me.id):
                 yield _try_out(here, option.choice)
@@ -242,9 +266,10 @@ def _small_things(here: _Here, attack: float) -> Iterator[Advice]:
 
 
 def _moves(here: _Here, attack: float) -> Iterator[Advice]:
-    """Turning, going somewhere, and attacking. Whoever is on a cart or at a Gatling stays there."""
+    """Turning, going somewhere, and attacking. A character on a cart or at a Gatling stays there."""
     g, me = here.g, here.me
-    if me.paralysed or me.gatling or me.cart or limits.check_may_move(g, me) is not None:
+    stays = me.paralysed or me.gatling or me.cart or attack >= GREAT_ATTACK
+    if stays or limits.check_may_move(g, me) is not None:
         return
     yield from _turns(here)
     if me.mounted:
@@ -255,7 +280,9 @@ def _moves(here: _Here, attack: float) -> Iterator[Advice]:
         how, walk = "foot", ways.walk_on_foot(g, me)
     else:
         return
-    yield from _charges(here, how, inches_spread(g, me.id, how), attack)
+    yield from _charges(here, how, attack)
+    if attack >= GOOD_ATTACK and here.road.errand.kind == "hunt":
+        return
     ends: list[tuple[tuple[Place, ...], str]] = []
     for places, why in _ends(here, how, walk):
         if all(math.dist(places[-1], other[-1]) >= 0.4 for other, _ in ends):
@@ -273,15 +300,13 @@ def _ends(here: _Here, how: str, walk: Walk) -> Iterator[tuple[tuple[Place, ...]
     if road.errand.kind != "hunt" and road.path is not None and road.length > 0.3:
         yield road.path[1:], f"to the {road.errand.kind}"
     around_corners = []
-    for place, why, about, *_ in candidates.places_worth_going(g, me, how):
-        if about:
-            continue
+    for place, why, *_ in candidates.covers_and_ahead(g, me, how, COVERS):
         if ways.follow(g, me, walk, (me.place, place)).hit is None:
             yield (place,), why
         else:
             around_corners.append(((place,), why))
     if road.errand.kind == "hunt" and road.path is not None:
-        for inches in (7.0, 4.0, 10.0, 2.0):
+        for inches in (7.0, 4.0, 10.0):
             if inches < road.length - 2.0:
                 *corners, end = first_part(road.path, inches, g.board.scene, walk)[1:]
                 yield (*corners, rounded(end, 3)), "closer"
@@ -343,14 +368,15 @@ def _turns(here: _Here) -> Iterator[Advice]:
             return
 
 
-def _charges(here: _Here, how: str, spread: dict[int, Fraction], attack: float) -> Iterator[Advice]:
+def _charges(here: _Here, how: str, attack: float) -> Iterator[Advice]:
     """Attacks on enemies near by, by what a fight promises, unless shooting promises more than anybody is worth."""
     g, me = here.g, here.me
-    for foe in g.enemies(me.id):
-        if math.dist(foe.place, me.place) > _mean(spread) + 2.0 or foe.cart or opinion.prize(g, foe) <= attack:
+    near = [foe for foe in g.enemies(me.id) if math.dist(foe.place, me.place) <= CHARGE and not foe.cart]
+    able = [foe for foe in near if opinion.prize(g, foe) > attack]
+    spread = inches_spread(g, me.id, how) if able else {}
+    for foe in able:
+        if math.dist(foe.place, me.place) > _mean(spread) + 2.0:
             continue
-        scene = g.fork()
-        contact.place_in_contact(scene, me.id, foe.id)
         choice = Move(me.id, "fight", foe.id)
         chance = 1.0
         if turn.check(g, choice) is not None:
@@ -358,8 +384,10 @@ def _charges(here: _Here, how: str, spread: dict[int, Fraction], attack: float) 
             choice = Move(me.id, how, foe.id, path=(spot,))
             gap = math.dist(foe.place, me.place) - 2.0
             chance = float(sum([p for inches, p in spread.items() if inches >= gap]))
-            if turn.check(g, choice) is not None:
+            if chance < LEAST_CHANCE or turn.check(g, choice) is not None:
                 continue
+        scene = g.fork()
+        contact.place_in_contact(scene, me.id, foe.id)
         value = opinion.fight(scene, me.id, foe.id, not sees(g, foe.id, me.id))
         why = f"attack {foe.name}: {value:+.2f} if it gets there, {100 * chance:.0f} %"
         yield Advice(choice, chance * value, why, "attack", {"target": foe.id, "chance": round(100 * chance)})
@@ -380,7 +408,7 @@ def _driving(here: _Here) -> Iterator[Advice]:
     for option in turn.ACTIONS["drive"].options(g, me):
         choice = option.choice
         assert isinstance(choice, Drive)
-        yield Advice(choice, gain(_carry_out(choice), g, worth, WAYS)[0], f"drive on ({choice.how})", "drive")
+        yield Advice(choice, gain(_carry_out(choice), g, worth, FEW_WAYS)[0], f"drive on ({choice.how})", "drive")
 
 
 def _way_left(g: Fight, name: str, errand: Errand) -> float:

@@ -35,7 +35,7 @@ def errand_of(g: Fight, who: str) -> Errand | None:
 
 
 def errands(g: Fight, side: str) -> dict[str, Errand]:
-    """The errands of a side, each given to whoever is nearest."""
+    """The errands of a side, each given to the nearest."""
     given: dict[str, Errand] = {}
     free = {c.id: c for c in g.in_play(side)}
 
@@ -87,13 +87,7 @@ def _carry(g: Fight, goal: Goal, free: dict[str, Character], given: dict[str, Er
     for _, item in sorted(wanted)[: max(0, needed)]:
         carrier = carriers.get(item)
         if carrier is not None and carrier.side == goal.side:
-            driver = next((c for c in free.values() if c.cart and c.cart == carrier.cart and c.seat == "driver"), None)
-            goer = carrier if driver is None else driver
-            out = nearest_exit(g, goer)
-            if out is not None and goer.id in free:
-                given[goer.id] = Errand("exit", out, GO)
-                del free[goer.id]
-            free.pop(carrier.id, None)
+            _bring_out(g, carrier, free, given)
         elif carrier is not None:
             hunters = sorted(free.values(), key=lambda c: math.dist(c.place, carrier.place))[:2]
             for c in hunters:
@@ -104,6 +98,17 @@ def _carry(g: Fight, goal: Goal, free: dict[str, Character], given: dict[str, Er
             give(Errand("take", (thing.x, thing.y, thing.z), GO), list(free.values()))
         else:
             give(Errand("task", tasks[item].place, GO), _able(tasks[item], free))
+
+
+def _bring_out(g: Fight, carrier: Character, free: dict[str, Character], given: dict[str, Errand]) -> None:
+    """To the nearest exit, on foot or with the cart that the carrier is on."""
+    driver = next((c for c in free.values() if c.cart and c.cart == carrier.cart and c.seat == "driver"), None)
+    goer = carrier if driver is None else driver
+    out = nearest_exit(g, goer)
+    if out is not None and goer.id in free:
+        given[goer.id] = Errand("exit", out, GO)
+        del free[goer.id]
+    free.pop(carrier.id, None)
 
 
 def _unlock(g: Fight, side: str, free: dict[str, Character], give: Give) -> None:

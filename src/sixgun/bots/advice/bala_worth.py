@@ -6,7 +6,8 @@ whom, what a detection costs) is asked from the rules.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from functools import lru_cache
 from typing import NamedTuple
 
 from sixgun.bots.advice import weighing
@@ -33,9 +34,11 @@ CAUTION = 0.22
 """How much of the harm that enemies could do next counts against a place."""
 READY = 0.33
 """How much of the harm that one could do next counts for a place."""
+ONE_SHOT = 0.6
+"""What a Shoot action is worth, about."""
 MOST_AIMS = 3
 NOT_DETECTED = "not-detected"
-FIGHT = 16
+FIGHT = 8
 """How many ends a fight is followed to."""
 WAYS = 40
 """How many ends a shot is followed to."""
@@ -62,7 +65,7 @@ def _load(weapon: catalogue.Weapon, gun: Gun) -> float:
 
 
 def weight(g: Fight, c: Character) -> float:
-    """Whoever a goal is about counts more, for both sides."""
+    """Those whom a goal is about count more, for both sides."""
     for goal in g.board.goals:
         if c.id in goal.people:
             return PREY
@@ -72,7 +75,7 @@ def weight(g: Fight, c: Character) -> float:
 
 
 def _got_away(g: Fight, c: Character) -> bool:
-    """Whoever left the table as a goal wants it is not lost."""
+    """A character who left the table as a goal wants it is not lost."""
     return c.out == "left" and any(
         (goal.kind == "leave" and (c.id in goal.people or not goal.people))
         or (goal.kind == "carry-off" and any(item in goal.items for item in c.carries))
@@ -143,10 +146,15 @@ def shot(g: Fight, shooter: str, target: str, how: str = "", aims: int = 0) -> S
     bullet = shots.plan_bullet(g, c, target, how, aims)
     number = len(shots.targets_of(*shots.profile(g, c, how), Shoot(shooter, target, how)))
     whole = standing(g, victim)
-    anybody = replace(victim, id="", name="", x=0.0, y=0.0, z=0.0, facing=0.0)
-    key = (anybody, whole, bullet.results, bullet.wounds, number)
+    key = (_anybody(victim), whole, bullet.results, bullet.wounds, number)
     lost, hurts, out = g.board.scene.remembered("gunhand", key, lambda: _suffered(g, bullet, number), 2048)
     return Sum((lost + out * (whole + _rout(g, victim))) * weight(g, victim), hurts)
+
+
+@lru_cache(maxsize=512)
+def _anybody(c: Character) -> Character:
+    """The same for all whom a bullet cannot tell apart, wherever they stand."""
+    return replace(c, id="", name="", x=0.0, y=0.0, z=0.0, facing=0.0)
 
 
 def _suffered(g: Fight, bullet: shots.Bullet, number: int) -> tuple[float, float, float]:
@@ -260,7 +268,20 @@ def _armed(g: Fight, c: Character) -> tuple[float, str]:
     return (0.0, how) if found is None or shooting.check_weapon(g, c, how) else (hands.reach(g, *found), how)
 
 
-def danger(g: Fight, who: str) -> float:
+Value = Callable[[Fight, str, str, str], float]
+"""What a Shoot action by somebody at somebody is worth, in one way to fire."""
+
+
+def carefully(g: Fight, shooter: str, target: str, how: str) -> float:
+    return shot(g, shooter, target, how).value
+
+
+def glance(g: Fight, shooter: str, target: str, how: str) -> float:
+    """About the same for all."""
+    return ONE_SHOT
+
+
+def danger(g: Fight, who: str, value: Value = carefully) -> float:
     """What enemies could do to a character in their next activations, from where everybody stands."""
     me = g[who]
     mine, height = base(me), eye(me)
@@ -271,11 +292,11 @@ def danger(g: Fight, who: str) -> float:
             continue
         if line_of_sight(g, enemy, mine, height, me.cart):
             number = max(1, g.allowance(enemy.id)) - (not detection.detected(g, enemy.id, who)) - enemy.paralysed
-            total += shot(g, enemy.id, who, how).value * max(0.5, number)
+            total += value(g, enemy.id, who, how) * max(0.5, number)
     return min(total, 2.0 * standing(g, me))
 
 
-def prospects(g: Fight, who: str) -> float:
+def prospects(g: Fight, who: str, value: Value = carefully) -> float:
     """What a character could do from its place in its next activation: its best target in sight and range."""
     me = g[who]
     reach, how = _armed(g, me)
@@ -285,7 +306,7 @@ def prospects(g: Fight, who: str) -> float:
             if me.gatling and shooting.gatling_cannot_fire(g, me, base(enemy)) is not None:
                 continue
             known = 1.0 if detection.detected(g, who, enemy.id) else 0.75
-            best = max(best, known * shot(g, who, enemy.id, how).value)
+            best = max(best, known * value(g, who, enemy.id, how))
     return best * max(1, g.allowance(who))
 
 

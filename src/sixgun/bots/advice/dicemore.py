@@ -61,7 +61,7 @@ class Adviser:
 
 # cards ---------------------------------------------------------------------------------------------------------------
 def _card(question: Question, g: Skirmish) -> Iterator[Advice]:
-    """Whoever can do most, or has most to fear, comes first; who only skips a turn comes when nothing is urgent."""
+    """The one who can do most, or has most to fear, comes first; one who only skips a turn, when nothing is urgent."""
     for option in question.options:
         who = option.choice.target
         if not isinstance(option.choice, Card):
@@ -101,7 +101,7 @@ def _order(question: Question, g: Skirmish) -> Iterator[Advice]:
 
 # before the first round ----------------------------------------------------------------------------------------------
 def _post(question: Question, g: Skirmish) -> Iterator[Advice]:
-    """Whoever is hard to kill and has a hand free; keepers and carriers most of all."""
+    """Those who are hard to kill and have a hand free; keepers and carriers most of all."""
 
     def value(choice: Choice) -> float:
         if not isinstance(choice, Post):
@@ -155,7 +155,7 @@ def _crowd(question: Question, g: Skirmish) -> Iterator[Advice]:
 
 # out of turn ---------------------------------------------------------------------------------------------------------
 def _opportunity(question: Question, g: Skirmish) -> Iterator[Advice]:
-    """Shoot at somebody who is about to vanish, if that is worth more than the turn that it costs."""
+    """Shoot at a target that is about to vanish, if that is worth more than the turn that it costs."""
     yield Advice(opportunity.HOLD, SHOOT_NOW, "let it pass", "hold")
     mover = str(question.facts["who"])
     own: dict[str, float] = {}

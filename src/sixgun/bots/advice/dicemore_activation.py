@@ -8,19 +8,25 @@ from typing import NamedTuple
 
 from sixgun.bots.advice import dicemore_attack as attack
 from sixgun.bots.advice.dicemore_attack import Attack
-from sixgun.bots.advice.dicemore_errands import along
 from sixgun.bots.advice.dicemore_here import Here
+from sixgun.bots.advice.dicemore_ideas import ideas
 from sixgun.bots.advice.dicemore_small import small_things
 from sixgun.bots.advice.weighing import afterwards
 from sixgun.bots.gunhand import Advice
-from sixgun.core.choice import Choice, Question
+from sixgun.core.choice import Choice, Place, Question
 from sixgun.core.ref import Ref
-from sixgun.games.dicemore import limits, movement, opportunity, seating, turn
+from sixgun.games.dicemore import movement, opportunity, placing, turn
 from sixgun.games.dicemore.choices import Aim, Fire, Melee, Move, Turn
-from sixgun.games.dicemore.limits import KINDS, MODES, kind_of, most_u
+from sixgun.games.dicemore.limits import KINDS, most_u
 from sixgun.games.dicemore.state import Character, Skirmish
 from sixgun.table import direction, turn_between
 
+ENDS, FEW_ENDS, GOOD_ATTACK = 3, 2, 0.5
+"""So many ends of movements are thought through; fewer if there is an attack this good."""
+APART = 0.7
+"""Places nearer to each other than this are one."""
+OPEN = 0.3
+"""Where two choices are no further apart than this, an attack is looked at once more as a whole."""
 HIDE = 0.9
 """How much of what a movement after the shot promises counts for the shot: it may come otherwise."""
 
@@ -36,22 +42,35 @@ class Step(NamedTuple):
 
 
 def advise(question: Question, g: Skirmish) -> Iterator[Advice]:
-    """Attacks from here first, then small things, then other places, and at last the best attack once more with
-    all that follows. Doing nothing more is worth 0."""
-    here = Here(g)
-    me = here.me
-    yield Advice(turn.PASS, 0.0, "do nothing more", "pass")
+    """Attacks from here first, then small things, then other places, and at last the best attack once more with all
+    that follows, if that may decide. Doing nothing more is worth 0."""
+    me = g.active
     plain = list(attack.attacks(g))
+    aims = not g.going.aimed and turn.check(g, Aim(me.id)) is None
+    aimed = list(attack.attacks(g, aimed=True)) if aims else []
+    values: dict[Choice, float] = {}
+    for advice in _one_by_one(g, plain, aimed):
+        values[advice.choice] = advice.value
+        yield advice
+    found = attack.best((*plain, *aimed))
+    if found is not None:
+        choice = Aim(me.id) if found in aimed else found.choice
+        others = max([value for other, value in values.items() if other != choice], default=0.0)
+        if abs(values[choice] - others) <= OPEN:
+            yield from _wholly(g, found, values[choice] - found.value, found in aimed)
+
+
+def _one_by_one(g: Skirmish, plain: list[Attack], aimed: list[Attack]) -> Iterator[Advice]:
+    here = Here(g)
+    yield Advice(turn.PASS, 0.0, "do nothing more", "pass")
     yield from (_attack(g, found) for found in plain)
-    aimed: list[Attack] = []
-    if not g.going.aimed and turn.check(g, Aim(me.id)) is None:
-        aimed = list(attack.attacks(g, aimed=True))
-        found = attack.best(aimed)
-        if found is not None:
-            yield _aim(g, me, found, found.value)
+    aim = attack.best(aimed)
+    if aim is not None:
+        yield _aim(g, here.me, aim, aim.value)
     yield from small_things(here, bool(plain or aimed))
     steps: list[Step] = []
-    for step in _steps(here):
+    good = max([found.value for found in (*plain, *aimed)], default=0.0)
+    for step in _steps(here, good):
         if step.choice.target:
             yield from _charge(here, step)
         else:
@@ -60,7 +79,6 @@ def advise(question: Question, g: Skirmish) -> Iterator[Advice]:
     yield from _drives(here)
     yield from _turns(here, bool(plain or aimed))
     yield from _shoot_and_go(g, plain, steps, here.left)
-    yield from _wholly(g, plain, aimed, steps, here.left)
 
 
 # attacks -------------------------------------------------------------------------------------------------------------
@@ -105,20 +123,18 @@ def _shoot_and_go(g: Skirmish, plain: list[Attack], steps: list[Step], left: int
             yield _attack(g, found, HIDE * max(0.0, _after(steps, left - found.cost)))
 
 
-def _wholly(g: Skirmish, plain: list[Attack], aimed: list[Attack], steps: list[Step], left: int) -> Iterator[Advice]:
-    """The best shots once more, with everything that comes of them."""
-    for found in [best for best in (attack.best(plain), attack.best(aimed)) if best is not None]:
-        known = attack.wholly(g, found)
-        if known is None:
-            continue
-        mean, out = known
-        value = mean - (found.blow.value - found.value)
-        if found in aimed:
-            yield _aim(g, g.active, found, value)
-        else:
-            more = 0.0 if g.board.switches.move_first else HIDE * max(0.0, _after(steps, left - found.cost))
-            why = f"{_said(g, found).partition(', ')[0]}; with all that follows {100 * out:.0f} % to put out"
-            yield Advice(found.choice, value + more, why, "shoot", {**_facts(found), "out": round(100 * out)})
+def _wholly(g: Skirmish, found: Attack, more: float, aims: bool) -> Iterator[Advice]:
+    """A shot once more, with everything that comes of it, and `more` that it is worth besides."""
+    known = attack.wholly(g, found)
+    if known is None:
+        return
+    mean, out = known
+    value = found.value + mean - found.blow.value
+    if aims:
+        yield _aim(g, g.active, found, value)
+    else:
+        why = f"{_said(g, found).partition(', ')[0]}; with all that follows {100 * out:.0f} % to put out"
+        yield Advice(found.choice, value + more, why, "shoot", {**_facts(found), "out": round(100 * out)})
 
 
 # movements -----------------------------------------------------------------------------------------------------------
@@ -146,47 +162,21 @@ def _measured(here: Here, choice: Move, why: str) -> Step:
     return Step(choice, here.left - after.going.left, here.gain(after), after, why)
 
 
-def _steps(here: Here) -> Iterator[Step]:
-    """Along the road of the errand, then the places that the game proposes, charges among them."""
+def _steps(here: Here, attack: float) -> Iterator[Step]:
+    """Charges, and of other movements the most promising that are legal; of those to one place the cheapest."""
     g = here.g
     if here.left < 1 and g.going.course is None:
         return
-    seen: list[tuple[float, float]] = []
-    for choice in _on_the_road(here):
-        if turn.ACTIONS["move"].check(g, here.me, choice) is None:
-            seen.append(choice.path[-1][:2])
-            yield _measured(here, choice, f"to the {here.road.errand.kind}")
-    for option in turn.ACTIONS["move"].options(g, here.me):
-        moving = option.choice
-        assert isinstance(moving, Move)
-        known = not (moving.end or moving.target) and any(math.dist(moving.path[-1][:2], other) < 0.7 for other in seen)
-        if not known:
-            yield _measured(here, moving, str(option.facts.get("why", "move")))
-
-
-def _on_the_road(here: Here) -> Iterator[Move]:
-    """As far as each kind of movement gets on the road, and to its first corner."""
-    g, me = here.g, here.me
-    mode = limits.mode_of(me)
-    if mode == "vehicle" or not here.road.errand.pull or here.road.path is None:
-        return
-    course = g.going.course
-    for name in MODES[mode]:
-        kind = kind_of(g, me, name)
-        if (
-            kind is None
-            or name not in ("run", "walk", "trot", "back")
-            or limits.check_may_move(g, me, kind) is not None
-        ):
+    most = ENDS if attack < GOOD_ATTACK else FEW_ENDS
+    seen: list[Place] = []
+    for idea in ideas(here):
+        end = idea.choice.path[-1]
+        if not idea.choice.target and (len(seen) == most or any(math.dist(end, other) < APART for other in seen)):
             continue
-        if course is not None and course.kind != name:
-            continue
-        most = course.left if course is not None else most_u(g, me, kind)
-        far = here.road.length - here.road.errand.near + 0.1
-        for units in dict.fromkeys((min(most - 0.05, far), min(most - 0.05, here.road.corner()))):
-            place = along(here.road, units) if units > 0.3 else None
-            if place is not None:
-                yield Move(me.id, name, (place,))
+        if turn.ACTIONS["move"].check(g, here.me, idea.choice) is None:
+            if not idea.choice.target:
+                seen.append(end)
+            yield _measured(here, idea.choice, idea.why)
 
 
 def _step(here: Here, step: Step) -> Advice:
@@ -218,7 +208,7 @@ def _drives(here: Here) -> Iterator[Advice]:
     """A driver takes everybody aboard along, so what a vehicle is driven for counts a little for each."""
     for option in turn.ACTIONS["drive"].options(here.g, here.me):
         after = _end(here.g, option.choice)
-        value = here.gain(after) * (1.0 + 0.2 * (len(seating.aboard(after, here.me.cart)) - 1))
+        value = here.gain(after) * (1.0 + 0.2 * (len(placing.aboard(after, here.me.cart)) - 1))
         facts = {"u": round(math.dist(here.me.place, option.choice.path[-1]))}
         yield Advice(option.choice, value, f"drive to the {here.road.errand.kind}", "errand", facts)
 

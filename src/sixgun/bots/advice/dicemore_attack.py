@@ -8,10 +8,11 @@ from typing import NamedTuple
 from sixgun.bots.advice import dicemore_worth as opinion
 from sixgun.bots.advice.dicemore_worth import Blow
 from sixgun.bots.advice.weighing import gain
+from sixgun.core.choice import Option
 from sixgun.core.ref import Ref
 from sixgun.games.dicemore import bonds, melee, turn
 from sixgun.games.dicemore.choices import Fire, Melee, Throw
-from sixgun.games.dicemore.fire import TWO_GUNS, fire_action, has_aimed
+from sixgun.games.dicemore.fire import TWO_GUNS, has_aimed, next_shot, open_fire
 from sixgun.games.dicemore.space import distance, in_front, within
 from sixgun.games.dicemore.state import Skirmish
 
@@ -19,6 +20,8 @@ LAST_ROUND = 0.25
 """What emptying a weapon costs: it has to be loaded."""
 COUNTER = 0.6
 """How much of the blow that comes back counts against going hand to hand."""
+TARGETS = 2
+"""At so many targets, the best ones by their first shot, it is worth a thought how else to shoot."""
 WAYS = 10
 """How many ends the best attack is followed to, with everything that comes of it."""
 
@@ -43,12 +46,22 @@ def attacks(g: Skirmish, aimed: bool = False, left: int | None = None) -> Iterat
     if aimed and not g.going.aimed:
         scene = g.fork()
         scene.change_activation(aimed=True)
+    offered: dict[tuple[int, str], list[Option]] = {}
     for kind in ("fire", "throw"):
         for option in turn.ACTIONS[kind].options(scene, me):
             if option.cost <= purse and isinstance(option.choice, Fire | Throw):
-                yield fired(scene, option.choice, option.cost)
+                offered.setdefault((option.choice.gun, option.choice.target), []).append(option)
+    first = [(_fired(scene, options[0]), options[1:]) for options in offered.values()]
+    yield from [found for found, _ in first]
+    for _, options in sorted(first, key=lambda found: -found[0].value)[:TARGETS]:
+        yield from [_fired(scene, option) for option in options]
     if not aimed:
         yield from blows(g, purse)
+
+
+def _fired(g: Skirmish, option: Option) -> Attack:
+    assert isinstance(option.choice, Fire | Throw)
+    return fired(g, option.choice, option.cost)
 
 
 def fired(g: Skirmish, choice: Fire | Throw, cost: int) -> Attack:
@@ -61,7 +74,7 @@ def fired(g: Skirmish, choice: Fire | Throw, cost: int) -> Attack:
 
 
 def blows(g: Skirmish, purse: int) -> Iterator[Attack]:
-    """Hand to hand with whoever is in reach."""
+    """Hand to hand with an enemy in reach."""
     me = g.active
     if purse < melee.COST:
         return
@@ -93,8 +106,8 @@ def best(found: Iterable[Attack]) -> Attack | None:
 
 
 def wholly(g: Skirmish, attack: Attack) -> tuple[float, float] | None:
-    """What a fire action leads to with strays, jams, flights and deaths: how much better things stand, and the chance
-    that its target is out."""
+    """What a fire action leads to with strays, jams, panic and deaths: how much better things stand, and the chance
+    that its target is out. Where those run who have to is left out: it counts for nothing."""
     choice = attack.choice
     if not isinstance(choice, Fire):
         return None
@@ -105,7 +118,9 @@ def wholly(g: Skirmish, attack: Attack) -> tuple[float, float] | None:
     side = g.active.side
 
     def run(ref: Ref, work: Skirmish) -> None:
-        fire_action(ref, work, choice)
+        salvo = open_fire(ref, work, choice)
+        while salvo.bullets:
+            salvo = next_shot(ref, work, salvo)
 
     mean, ends = gain(run, scene, lambda after: opinion.worth(after, side), WAYS)
     return mean, sum([end.p for end in ends if end.state[choice.target].out])

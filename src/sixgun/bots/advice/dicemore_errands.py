@@ -72,7 +72,7 @@ def _of_scenario(g: Skirmish, me: Character) -> Errand | None:
 
 
 def _loot(g: Skirmish, me: Character, found: list[Wish]) -> Errand | None:
-    """A bag on the ground is for whoever of the side is nearest to it."""
+    """A bag on the ground is for the one of the side who is nearest to it."""
     for place, why, about, *_ in found:
         if why == "item":
             nearest = min(
@@ -87,7 +87,7 @@ def _loot(g: Skirmish, me: Character, found: list[Wish]) -> Errand | None:
 
 
 def _guard(g: Skirmish, me: Character) -> Errand | None:
-    """Whoever protects somebody does not go far away while nobody can be seen."""
+    """A protector does not go far away while nobody can be seen."""
     name = _GUARDED.get(g.board.scenario, "")
     if me.side != GOOD or not name or not g[name].in_play or g.board.scenario not in ("witness", "meeting"):
         return None

@@ -38,7 +38,7 @@ def advise(question: Question, g: Skirmish) -> Iterator[Advice]:
 def _value(
     g: Skirmish, c: Character, test: str, dice: tuple[int, ...], total: int
 ) -> Callable[[tuple[int, ...]], float]:
-    """What dice of a test are worth to whoever rolls them."""
+    """What dice of a test are worth to the one who rolls them."""
     plus = total - sum(dice)
     if test == "dicemore.rescue.formula":
         whole = opinion.standing(g, c) + 0.5

@@ -11,7 +11,7 @@ from sixgun.bots.advice.weighing import gain
 from sixgun.bots.gunhand import Advice
 from sixgun.core.choice import Choice, Option
 from sixgun.core.ref import Ref
-from sixgun.games.dicemore import goals, seating, turn
+from sixgun.games.dicemore import goals, placing, turn
 from sixgun.games.dicemore.catalogue import animals, weapons
 from sixgun.games.dicemore.choices import ChangeWeapon, Load, Melee, Mount, TakeBag
 from sixgun.games.dicemore.custody import PRISONER, led_by
@@ -104,7 +104,7 @@ def _mount(here: Here, option: Option, has_target: bool) -> float | None:
         return None
     assert isinstance(option.choice, Mount)
     item = option.choice.mount
-    aboard = seating.aboard(g, item) if item in g.carts else []
+    aboard = placing.aboard(g, item) if item in g.carts else []
     if aboard and any(c.acted for c in aboard if c.driver):
         return None  # it does not move again in this round
     fast = KINDS["vehicle", "run"].most if item in g.carts else float(animals()[g.horses[item].kind].run_u)

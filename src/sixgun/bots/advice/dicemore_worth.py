@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Iterable
 from typing import Any, NamedTuple
 
-from sixgun.core.choice import Choice
 from sixgun.core.estimate import estimate
 from sixgun.core.log import Mod
 from sixgun.core.ref import Ref
@@ -17,6 +16,7 @@ from sixgun.games.dicemore import fire, goals, loot, melee, shots, trials
 from sixgun.games.dicemore.catalogue import weapons
 from sixgun.games.dicemore.choices import Fire, Melee, Throw
 from sixgun.games.dicemore.custody import BOY, HOSTAGE, MAYOR, POLITICIAN, PRISONER
+from sixgun.games.dicemore.cylinder import EMPTY
 from sixgun.games.dicemore.scenario_file import BAD, GOOD
 from sixgun.games.dicemore.shots import ranges
 from sixgun.games.dicemore.space import base, cover, distance, within
@@ -39,10 +39,16 @@ CAUTION = 0.25
 """How much of the harm that enemies could do next counts against a place."""
 READY = 0.3
 """How much of the harm that one could do next counts for a place."""
+NEARER = 5.0
+"""So many U enemies may come nearer before they shoot."""
 WAYS = 24
 """How many ends an attack is followed to."""
-GLANCE = 6
-"""The same, where it is only about what might be done next."""
+EXACT = 64
+"""A single shot has fewer ends than this."""
+DAMAGES = (1, 2)
+LEAST = 0.02
+"""What is less likely than this is not followed on."""
+Known = tuple[Hashable, ...]
 _VICTIMS = (MAYOR, BOY, POLITICIAN)
 
 
@@ -122,10 +128,86 @@ class Blow(NamedTuple):
     out: float
 
 
-def shot(g: Skirmish, choice: fire.Shot, *, ways: int = WAYS) -> Blow:
-    """A fire action or throw by the rules; strays and flights are left out."""
-    target = choice.target
+def shot(g: Skirmish, choice: fire.Shot, victim: Known | None = None) -> Blow:
+    """A fire action or throw by the rules; strays and flights are left out. `victim` is what `known_of` says of the
+    target."""
     volleys = fire.volleys(g, choice)
+    whole = choice.how == EMPTY or any(volley.weapon.template for volley in volleys)
+    if whole or g.characters[choice.target].horse:
+        return _several(g, choice, volleys)
+    bullets = volleys if choice.how else volleys * max(1, choice.number)
+    first = _one_bullet(g, choice, volleys[0], victim)
+    return first if len(bullets) == 1 else _one_by_one(g, choice, bullets, first)
+
+
+def _one_by_one(g: Skirmish, choice: fire.Shot, bullets: list[shots.Volley], first: Blow) -> Blow:
+    """Several shots at one target: what each does to a target that the shots before have wounded so often."""
+    target = choice.target
+    value, wounds, out = first
+    struck = {0: 1.0 - wounds, 1: wounds - out}
+    for number, volley in enumerate(bullets[1:], 1):
+        after: dict[int, float] = {}
+        for often, p in struck.items():
+            scene = g
+            if often:
+                scene = g.fork()
+                scene.change(target, wounds=g.characters[target].wounds + often)
+            more = _one_bullet(scene, choice, volley, None, number)
+            value += p * more.value
+            wounds += p * more.wounds * (not often)
+            out += p * more.out
+            after[often] = after.get(often, 0.0) + p * (1.0 - more.wounds)
+            after[often + 1] = after.get(often + 1, 0.0) + p * (more.wounds - more.out)
+        struck = {often: p for often, p in after.items() if p > LEAST}
+    return Blow(value, wounds, out)
+
+
+def _one_bullet(g: Skirmish, choice: fire.Shot, volley: shots.Volley, victim: Known | None, number: int = 0) -> Blow:
+    """A single shot in two parts, each of which is remembered: how often it does how much damage, which depends on the
+    shooter and on modifiers, and what that damage does to its target."""
+    who, target = choice.actor, choice.target
+    out_of_turn = volley.opportunity
+    total = _total(shots.shot_modifiers(g, volley, target, number))
+    nerves = trials.coolness_score(g[who], False), _total(trials.coolness_mods(g, who, False, target))
+
+    def shoots(ref: Ref, work: Skirmish) -> int:
+        cool = trials.coolness(ref, work, who, melee=False, target=target, opportunity=out_of_turn)
+        bullet = shots.Bullet(replace(volley, nerves=cool.mod), choice.gun, target, number)
+        roll = shots.roll_shot(ref, work, bullet)
+        return 0 if roll is None else shots.damage_of(roll.total)
+
+    def chances() -> dict[int, float]:
+        found: dict[int, float] = {}
+        for end in estimate(shoots, g, Skirmish.fork, EXACT):
+            found[end.result] = found.get(end.result, 0.0) + end.p
+        return found
+
+    key = (total, *nerves, out_of_turn, volley.jams)
+    value = wounds = out = 0.0
+    hurt = _hurt(g, volley, target, victim or known_of(g, target))
+    for damage, p in g.board.scene.remembered("gunhand's aim", key, chances, 1024).items():
+        if damage:
+            found = hurt[damage]
+            value += p * found.value
+            wounds += p * found.wounds
+            out += p * found.out
+    return Blow(value, wounds, out)
+
+
+def _hurt(g: Skirmish, volley: shots.Volley, target: str, victim: Known) -> dict[int, Blow]:
+    """What each damage of a shot does to its target."""
+    saves = _total(shots.rescue_modifiers(g, volley, target))
+
+    def struck(damage: int) -> Blow:
+        return _estimated(g, target, lambda ref, work: shots.strike(ref, work, volley, target, damage, []))
+
+    key = (victim, saves)
+    return g.board.scene.remembered("gunhand's harm", key, lambda: {n: struck(n) for n in DAMAGES}, 1024)
+
+
+def _several(g: Skirmish, choice: fire.Shot, volleys: list[shots.Volley]) -> Blow:
+    """What may strike a horse or more than one person."""
+    target = choice.target
 
     def run(ref: Ref, work: Skirmish) -> None:
         for bullet in fire.prepare(ref, work, choice):
@@ -142,7 +224,8 @@ def shot(g: Skirmish, choice: fire.Shot, *, ways: int = WAYS) -> Blow:
         for volley in volleys
     ]
     saves = _total(shots.rescue_modifiers(g, volleys[0], target))
-    return _blow(g, choice, run, (choice.kind, choice.gun, *mods, saves), ways)
+    known = (choice.kind, choice.gun, choice.how, choice.number, *mods, saves)
+    return _blow(g, target, run, (_anybody(g[choice.actor]), *known))
 
 
 def blow(g: Skirmish, choice: Melee) -> Blow:
@@ -151,35 +234,38 @@ def blow(g: Skirmish, choice: Melee) -> Blow:
     arm = melee.chosen_arm(g, g[attacker], choice)
     assert arm is not None
     mods = _total(melee.fight_mods(g, attacker, target, arm)), _total(melee.rescue_mods(g, attacker, target, arm))
-    return _blow(g, choice, lambda ref, work: melee.attack(ref, work, attacker, target, arm, []), (arm, *mods), WAYS)
+    known = (_anybody(g[attacker]), choice.how, choice.number, arm, *mods)
+    return _blow(g, target, lambda ref, work: melee.attack(ref, work, attacker, target, arm, []), known)
 
 
 def _total(mods: Iterable[Mod]) -> int:
     return sum([mod.value for mod in mods])
 
 
-def _blow(
-    g: Skirmish, choice: Choice, run: Callable[[Ref, Skirmish], None], known: tuple[Hashable, ...], ways: int
-) -> Blow:
+def _blow(g: Skirmish, target: str, run: Callable[[Ref, Skirmish], None], known: tuple[Hashable, ...]) -> Blow:
     """What an attack does to its target. The same attack on the same people from another place is remembered, as long
-    as everything that places decide is `known` to be the same."""
-    who, target = choice.actor, choice.target
+    as everything that places and attackers decide is `known` to be the same."""
+    key = (known_of(g, target), known)
+    return g.board.scene.remembered("gunhand", key, lambda: _estimated(g, target, run), 2048)
+
+
+def known_of(g: Skirmish, target: str) -> Known:
+    """What tells apart how the same harm ends for people."""
+    t = g.characters[target]
+    nerve = trials.beside_captain(g, target), trials.passes_panic(g, target), trials.panic_score(g, target)[0]
+    return _anybody(t), standing(g, t), *nerve, _total(trials.panic_mods(g, target))
+
+
+def _estimated(g: Skirmish, target: str, run: Callable[[Ref, Skirmish], None]) -> Blow:
     t = g.characters[target]
     whole = standing(g, t)
-    nerve = trials.beside_captain(g, target), trials.passes_panic(g, target), trials.panic_score(g, target)[0]
-    far = _total(trials.panic_mods(g, target))
-    key = (_anybody(g[who]), _anybody(t), choice.how, choice.number, whole, nerve, far, ways, known)
-
-    def estimated() -> Blow:
-        value = wounds = out = 0.0
-        for end in estimate(run, g, Skirmish.fork, ways):
-            after = end.state.characters[target]
-            value += end.p * (whole + 0.3 if after.out else whole - standing(end.state, after))
-            wounds += end.p * (after.wounds > t.wounds)
-            out += end.p * bool(after.out)
-        return Blow(value, wounds, out)
-
-    return g.board.scene.remembered("gunhand", key, estimated, 2048)
+    value = wounds = out = 0.0
+    for end in estimate(run, g, Skirmish.fork, WAYS):
+        after = end.state.characters[target]
+        value += end.p * (whole + 0.3 if after.out else whole - standing(end.state, after))
+        wounds += end.p * (after.wounds > t.wounds)
+        out += end.p * bool(after.out)
+    return Blow(value, wounds, out)
 
 
 def _anybody(c: Character) -> Character:
@@ -209,29 +295,36 @@ def ready_guns(c: Character) -> list[tuple[int, Gun]]:
     return found
 
 
-def one_shot(g: Skirmish, c: Character, target: str, index: int) -> float:
+def one_shot(g: Skirmish, c: Character, target: str, index: int, victim: Known | None = None) -> float:
     """What a single shot or throw with the weapon is worth."""
     fires = fire.fires(weapons()[c.guns[index].weapon])
     choice = Fire(c.id, target, index, number=1) if fires else Throw(c.id, target, index)
-    return shot(g, choice, ways=GLANCE).value
+    return shot(g, choice, victim).value
 
 
 def danger(g: Skirmish, who: str) -> float:
     """What enemies could do to a character in their next activations, from where everybody stands."""
     me = g.characters[who]
     here = base(me)
+    mine: Known | None = None
     total = 0.0
     for foe in g.enemies(who):
         if foe.person or foe.bearer:
             continue
         units = gap(here, base(foe))
-        armed = [index for index, gun in ready_guns(foe) if within(units, ranges(g, foe, gun)[1] + 5.0)]
+        armed = [index for index, gun in ready_guns(foe) if within(units, ranges(g, foe, gun)[1] + NEARER)]
         if armed and not foe.engaged and cover(g, foe.id, who).level != "whole":
-            harm = max([one_shot(g, foe, who, index) for index in armed])
-            total += harm * (0.4 if foe.scared else 0.7 if foe.acted else 1.0)
+            mine = mine or known_of(g, who)
+            harm = max([one_shot(g, foe, who, index, mine) for index in armed])
+            total += harm * hurry(foe)
         if units < 8.0:
             total += 0.12 * (8.0 - units) / 8.0 * max(0, foe.life + 1 - me.life)
     return min(total, 1.6 * standing(g, me))
+
+
+def hurry(foe: Character) -> float:
+    """How soon an enemy may shoot."""
+    return 0.4 if foe.scared else 0.7 if foe.acted else 1.0
 
 
 def prospects(g: Skirmish, who: str) -> float:

@@ -29,7 +29,7 @@ ANNOUNCE = "frontera.combat.announce-order"
 AHEAD = 0.6
 """What the next turns count, less than this one."""
 CAUTION = 0.55
-"""A level of Health of one's own, beside one of a rival's."""
+"""An own level of Health, beside one of a rival's."""
 RESCUE = 1.2
 """What care for the dying is worth if it succeeds: the better odds of a last chance."""
 LATE = 60
@@ -223,7 +223,7 @@ def _own(question: Question, g: Session) -> Iterator[Advice]:
 
 
 def _step_forward(question: Question, g: Session) -> Iterator[Advice]:
-    """Whoever would draw most cards steps forward; to a bottle, whoever can take most."""
+    """The one who would draw most cards steps forward; to a bottle, the one who can take most."""
     who, kind = str(question.facts.get("who", "")), str(question.facts.get("kind", ""))
     others = [c.id for c in g.characters.values() if c.protagonist and c.present and able(c) and c.id != who]
 

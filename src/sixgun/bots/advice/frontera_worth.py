@@ -33,7 +33,7 @@ HEALTH = {0: 0.0, -1: 1.0, -2: 2.3, -3: 4.5, -4: 5.0}
 """What it is worth to have a rival at this level; from -3 on he is out of the fight."""
 MORALE = {0: 0.0, -1: 0.5, -2: 1.1, -3: 2.2}
 HELPLESS = 0.03
-"""Part of the value of hurting somebody who cannot act any more."""
+"""Part of the value of hurting a rival who cannot act any more."""
 HOLD = 0.5
 """What it is worth to hold a rival, of his threat."""
 WAYS = 12

@@ -23,7 +23,7 @@ class Switches(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_def
     poor_light: bool = False
     """Darkness or fog: bala.detect.light for everybody."""
     sun_from: Annotated[float, msgspec.Meta(ge=-360, le=360)] | None = None
-    """Direction (degrees) in which the low sun stands: bala.detect.light for whoever looks towards it."""
+    """Direction (degrees) in which the low sun stands: bala.detect.light for those who look towards it."""
     suspicious_after_violence: bool = True
     """bala.ruling.neighbour-suspicious: everybody who has fired or attacked is suspicious."""
     director: bool = False

@@ -10,8 +10,10 @@ from typing import Any
 
 import msgspec
 
+from sixgun.core import aftermath as part
 from sixgun.core.log import Mod
 from sixgun.core.ref import Ref
+from sixgun.core.toml_text import inline
 from sixgun.games.bala.board import Board
 from sixgun.games.bala.catalogue import table
 from sixgun.games.bala.harm import ARM, CHEST, which_arm
@@ -178,3 +180,28 @@ def ready(v: Veteran) -> dict[str, Any]:
     if v.switches:
         row["switches"] = list(v.switches)
     return row
+
+
+# bands as files ------------------------------------------------------------------------------------------------------
+def roster_toml(after: Aftermath) -> str:
+    """The living of all sides as blocks of ready characters, the dead as comments."""
+    lines: list[str] = ['game = "bala"', ""]
+    for roster in after.rosters:
+        lines += [f"# {roster.side}", ""]
+        for member in roster.members:
+            if member.dead:
+                lines += [f"# dead: {_plain(member.name)}", ""]
+                continue
+            lines.append("[[characters]]")
+            lines += [f"{key} = {inline(value)}" for key, value in ready(member).items()]
+            lines.append("")
+    return "\n".join(lines)
+
+
+def _plain(text: str) -> str:
+    return " ".join(text.split())
+
+
+class BalaAftermath(part.Aftermath[Fight]):
+    def roll(self, ref: Ref, state: Fight) -> str:
+        return roster_toml(aftermath(ref, state))

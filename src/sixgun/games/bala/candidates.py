@@ -21,6 +21,7 @@ from sixgun.table.hiding import Shelter, hidden_from, shelters_along
 from sixgun.table.shapes import LEVEL
 
 _FAR = 14.0
+ADVANCE = "advance"
 _COVERS = 3
 """So many places in cover are near by, and as many lead forward."""
 
@@ -37,16 +38,33 @@ def places_worth_going(g: Fight, me: Character, how: str) -> Wishes:
     """Attacks, goals of the scenario, cover, and plain steps towards and away from the nearest enemy."""
     foes = sorted(g.enemies(me.id), key=lambda c: math.dist(c.place, me.place))
     walk = walk_trot() if how == "trot" or (how == "short" and me.mounted) else walk_on_foot(g, me)
-    table = field(g, me.id)
-    found = Wishes(me.place, lambda wish: bool(wish.target) or table.free(walk, wish.place))
+    found = _free(g, me, walk)
     if how != "short":
         found.add(_attacks(me, foes, walk))
         found.add(_goals(g, me))
     if how != "trot":
-        covers = _covers(g, me, foes, walk, 2.0 if how == "short" else 10.0)
+        covers = _covers(g, me, foes, walk, 2.0 if how == "short" else 10.0, _COVERS)
         found.add_first(2 * _COVERS, covers, lambda wish: _beside_shelter(g.board, wish))
     found.add(_steps(me, foes, 1.8 if how == "short" else 6.0))
     return found
+
+
+def covers_and_ahead(g: Fight, me: Character, how: str, covers: int) -> Wishes:
+    """Of those the cover, so many places near by and as many that lead forward, and the plain step forward."""
+    foes = sorted(g.enemies(me.id), key=lambda c: math.dist(c.place, me.place))
+    walk = walk_trot() if how == "trot" else walk_on_foot(g, me)
+    found = _free(g, me, walk)
+    if how != "trot":
+        hidden = _covers(g, me, foes, walk, 10.0, covers)
+        found.add_first(2 * covers, hidden, lambda wish: _beside_shelter(g.board, wish))
+    found.add([wish for wish in _steps(me, foes, 6.0) if wish.why == ADVANCE])
+    return found
+
+
+def _free(g: Fight, me: Character, walk: Walk) -> Wishes:
+    """For wishes to places that are free."""
+    table = field(g, me.id)
+    return Wishes(me.place, lambda wish: bool(wish.target) or table.free(walk, wish.place))
 
 
 def _attacks(me: Character, foes: list[Character], walk: Walk) -> list[Wish]:
@@ -90,7 +108,7 @@ def _beside(g: Fight, me: Character, at: Place, radius: float = 0.0) -> Place:
     return field(g, me.id).first_free(walk_on_foot(g, me), tries) or at
 
 
-def _covers(g: Fight, me: Character, foes: list[Character], walk: Walk, far: float) -> Iterator[Wish]:
+def _covers(g: Fight, me: Character, foes: list[Character], walk: Walk, far: float, number: int) -> Iterator[Wish]:
     """The nearest places with scenery between them and the nearest enemy, and some that also lead forward; those to
     which there is a way."""
     if not foes:
@@ -100,7 +118,7 @@ def _covers(g: Fight, me: Character, foes: list[Character], walk: Walk, far: flo
     def in_reach(place: Place) -> bool:
         return table.route(walk, me.place, place) is not None
 
-    for place in hidden_from(shelters(g.board), me.place, foes[0].place, far, _COVERS, in_reach):
+    for place in hidden_from(shelters(g.board), me.place, foes[0].place, far, number, in_reach):
         yield Wish(place, "cover")
 
 
@@ -115,7 +133,7 @@ def _steps(me: Character, foes: list[Character], far: float) -> list[Wish]:
     foe = foes[0]
     towards = math.degrees(math.atan2(foe.y - me.y, foe.x - me.x))
     found = []
-    for turn, why in ((0, "advance"), (180, "retreat"), (90, "left"), (-90, "right")):
+    for turn, why in ((0, ADVANCE), (180, "retreat"), (90, "left"), (-90, "right")):
         step = min(far, math.dist(foe.place, me.place) - 2.5) if turn == 0 else far
         if step >= 1.0:
             found.append(Wish(rounded(ahead(me.place, towards + turn, step)), why))

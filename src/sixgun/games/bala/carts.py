@@ -15,7 +15,7 @@ from sixgun.games.bala.choices import Drive, GetOn, Mount, Tie
 from sixgun.games.bala.space import FOOT_RADIUS, at_hand, bodies, horse_base, movable, wall_between, within
 from sixgun.games.bala.state import Cart, Character, Course, Fight, replace
 from sixgun.miniatures.vehicle import convex_overlap, on_table, outline, places_on
-from sixgun.table import ahead, direction, distance_to_piece, turn_between
+from sixgun.table import Piece, ahead, direction, distance_to_piece, turn_between
 from sixgun.table.shapes import distance_to, shape_of
 
 MOUNT = "bala.action.mount"
@@ -192,7 +192,7 @@ def drive_offers(g: Fight, me: Character) -> Iterator[Option]:
 
 
 def check_may_drive(g: Fight, me: Character) -> Refusal | None:
-    """bala.ruling.cart-driver: whoever sits on the driver's seat, with its own Move actions.
+    """bala.ruling.cart-driver: the one on the driver's seat, with its own Move actions.
 
     bala.ruling.cart-shooting: not in an activation in which it shot anything but a short arm."""
     if not me.drives:
@@ -312,19 +312,20 @@ def fits(g: Fight, cart: Cart) -> bool:
     if not on_table(scene, corners):
         return False
     reach = math.hypot(cart.length, cart.width) / 2
-    for piece in (*scene.pieces, *movable(g)):
-        if (
-            piece.id == cart.id
-            or piece.base > 1.0
-            or not (piece.solid or piece.gate or piece.terrain in ("rough", "woods"))
-        ):
-            continue
+    stops = scene.remembered("stops a cart", 0, lambda: [piece for piece in scene.pieces if _stops(piece)])
+    for piece in (*stops, *filter(_stops, movable(g))):
         shape = shape_of(piece)
-        if math.hypot(shape.cx - cart.x, shape.cy - cart.y) > shape.radius + reach:
+        if piece.id == cart.id or math.hypot(shape.cx - cart.x, shape.cy - cart.y) > shape.radius + reach:
             continue
         if any(convex_overlap(corners, part) for part in shape.parts):
             return False
-    return all(distance_to(corners, b.x, b.y) >= b.r for b in bodies(g) if b.z < cart.roof)
+    near = [b for b in bodies(g) if b.z < cart.roof and math.hypot(b.x - cart.x, b.y - cart.y) <= reach + b.r + 0.01]
+    return all(distance_to(corners, b.x, b.y) >= b.r for b in near)
+
+
+def _stops(piece: Piece) -> bool:
+    """bala.ruling.cart-driver, bala.ruling.horse-rough: what a cart neither rolls over nor into."""
+    return piece.base <= 1.0 and bool(piece.solid or piece.gate or piece.terrain in ("rough", "woods"))
 
 
 def _horses(g: Fight, _: Character) -> dict[str, Facts]:

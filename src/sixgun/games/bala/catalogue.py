@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from functools import lru_cache
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
-import msgspec
 from msgspec import Meta
 
 from sixgun.core.book import Book
-from sixgun.miniatures.rows import Id
+from sixgun.miniatures.rows import Printed
 
 SHORT, LONG, OTHER = "short", "long", "other"
-_LISTS = {"short_arms": SHORT, "long_arms": LONG, "other_weapons": OTHER}
+LISTS = {"short_arms": SHORT, "long_arms": LONG, "other_weapons": OTHER}
 SHOT_BARREL = "sawn-off-muzzle-single"
 """The profile with which an extra shot barrel is fired (bala.ruling.le-mat-use)."""
 JAM_CAPACITY = 5
@@ -26,12 +23,9 @@ WeaponKind = Literal[
 ]
 
 
-class Weapon(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+class Weapon(Printed, frozen=True):
     """One row of the weapon lists; see data/weapons.toml for what each key means."""
 
-    id: Id
-    name: str
-    title: str
     kind: WeaponKind
     weapon_class: Literal["short", "long", "other"] = "other"
     range: Annotated[int, Meta(ge=0, le=200)] = 0
@@ -92,10 +86,7 @@ class Weapon(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
         return self.weapon_class == SHORT or self.thrown or self.kind in ("blade", "fist")
 
 
-class Gear(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    id: str
-    name: str
-    title: str
+class Gear(Printed, frozen=True):
     fits: str
     detect_actions_beyond_24: int = 0
     aim_bonus_beyond_24: int = 0
@@ -104,10 +95,7 @@ class Gear(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     cumbersome: bool = False
 
 
-class HorseKind(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    id: str
-    name: str
-    title: str
+class HorseKind(Printed, frozen=True):
     reroll: tuple[int, ...] = ()
     mandatory: bool = False
 
@@ -126,26 +114,6 @@ BOOK = Book("sixgun.games.bala")
 table = BOOK.table
 
 
-def weapons_from(tables: Mapping[str, Any]) -> dict[str, Weapon]:
-    """Weapons of a parsed file with the lists short_arms, long_arms and other_weapons."""
-    found = {}
-    for list_name, weapon_class in _LISTS.items():
-        for row in tables.get(list_name, ()):
-            weapon = msgspec.convert({**row, "weapon_class": weapon_class}, Weapon)
-            found[weapon.id] = weapon
-    return found
-
-
-@lru_cache(maxsize=1)
-def weapons() -> dict[str, Weapon]:
-    return weapons_from(BOOK.data("weapons.toml"))
-
-
-@lru_cache(maxsize=1)
-def gear() -> dict[str, Gear]:
-    return BOOK.rows("gear.toml", "special_equipment", Gear)
-
-
-@lru_cache(maxsize=1)
-def horse_kinds() -> dict[str, HorseKind]:
-    return BOOK.rows("horses.toml", "horses", HorseKind)
+weapons = BOOK.sorted_lists("weapons.toml", LISTS, "weapon_class", Weapon)
+gear = BOOK.listed("gear.toml", "special_equipment", Gear)
+horse_kinds = BOOK.listed("horses.toml", "horses", HorseKind)

@@ -2,37 +2,13 @@
 
 from __future__ import annotations
 
-from sixgun.core.choice import Choice, Packing, Place
+from sixgun.core.choice import Choice, Packing
 from sixgun.core.kinds import WHOLE, Kinds, in_words, old
 from sixgun.miniatures.by_hand import Director
+from sixgun.miniatures.choices import Along, Own, Path, Placed, To, Towards, Turned
 
 
 # what choices have in common -----------------------------------------------------------------------------------------
-class Own(Choice, frozen=True):
-    """A choice about one character."""
-
-    actor: str
-
-
-class Towards(Own, frozen=True):
-    """A choice about a character and somebody else."""
-
-    target: str
-
-
-class Turned(Towards, frozen=True):
-    """A choice that may turn the character, or a Gatling."""
-
-    facing: float | None = None
-
-
-class Along(Own, frozen=True):
-    """A choice of a way, and of where to look at its end."""
-
-    path: tuple[Place, ...] = ()
-    facing: float | None = None
-
-
 class Handled(Own, frozen=True):
     """A choice about a thing."""
 
@@ -41,7 +17,6 @@ class Handled(Own, frozen=True):
 
 class WithHorse(Own, frozen=True):
     horse: str
-    packed = old(horse="item")
 
 
 # the turn ------------------------------------------------------------------------------------------------------------
@@ -91,7 +66,6 @@ class Shoot(Towards, frozen=True, tag="shoot"):
     how: str = ""
     second: str = ""
     facing: float | None = None
-    packed = old(second="item")
 
 
 class PickUp(Handled, frozen=True, tag="pick-up"):
@@ -101,7 +75,7 @@ class PickUp(Handled, frozen=True, tag="pick-up"):
 class LightDynamite(Own, frozen=True, tag="light-dynamite"):
     """bala.weapon.dynamite-throw"""
 
-    path: tuple[Place, ...] = ()
+    path: Path = ()
 
 
 # weapons in hand -----------------------------------------------------------------------------------------------------
@@ -150,9 +124,8 @@ class Move(Own, frozen=True, tag="move"):
     how: str
     target: str = ""
     over: str = ""
-    path: tuple[Place, ...] = ()
+    path: Path = ()
     facing: float | None = None
-    packed = old(over="item")
 
 
 class Jump(Along, frozen=True, tag="jump"):
@@ -167,10 +140,8 @@ class Attack(Towards, frozen=True, tag="attack"):
     """bala.ruling.fight-choose-one"""
 
 
-class RideOn(Own, frozen=True, tag="ride-on"):
+class RideOn(To, frozen=True, tag="ride-on"):
     """bala.melee.gallop-through"""
-
-    path: tuple[Place, ...]
 
 
 class Stay(Own, frozen=True, tag="stay"):
@@ -204,7 +175,7 @@ class Drive(Own, frozen=True, tag="drive"):
     """bala.move.cart-manoeuvre, bala.move.cart-urge"""
 
     how: str
-    path: tuple[Place, ...] = ()
+    path: Path = ()
     facing: float | None = None
 
 
@@ -213,7 +184,6 @@ class DoTask(Own, frozen=True, tag="task"):
     """bala.action.task"""
 
     task: str
-    packed = old(task="item")
 
 
 class Take(Handled, frozen=True, tag="take"):
@@ -228,14 +198,12 @@ class Key(Own, frozen=True, tag="key"):
     """bala.ruling.key-counts-as-task"""
 
     door: str
-    packed = old(door="item")
 
 
 class Leave(Own, frozen=True, tag="leave"):
     """bala.gap.scenarios"""
 
     exit: str
-    packed = old(exit="item")
 
 
 # fights and what follows ---------------------------------------------------------------------------------------------
@@ -274,11 +242,8 @@ class Retreat(Own, frozen=True, tag="retreat"):
     facing: float | None
 
 
-class TakeCover(Own, frozen=True, tag="take-cover"):
+class TakeCover(Placed, frozen=True, tag="take-cover"):
     """bala.shoot.result-8-foot"""
-
-    path: tuple[Place, ...]
-    facing: float | None = None
 
 
 class Face(Own, frozen=True, tag="face"):

@@ -131,7 +131,7 @@ def fight_offers(g: Fight, me: Character) -> Iterator[Option]:
 
 
 def check_fight_on_the_spot(g: Fight, me: Character, choice: Move) -> Refusal | None:
-    """bala.ruling.fight-already-adjacent: a Move action without dice against somebody who is within 1 in already."""
+    """bala.ruling.fight-already-adjacent: a Move action without dice against an enemy who is within 1 in already."""
     if choice.path or choice.facing is not None:
         return Refusal(TRIGGER, "move-fields")
     if me.cart:
@@ -181,8 +181,8 @@ def attack_nearby(ref: Ref, g: Fight, who: str, place: Place) -> bool:
 
 
 def attack_landed(ref: Ref, g: Fight, who: str, before: Character, target: str = "") -> bool:
-    """bala.melee.trigger, bala.ruling.recover-move-fight: whoever comes down, gets on or gets off within 1 in of an
-    enemy, and nearer than it was, fights."""
+    """bala.melee.trigger, bala.ruling.recover-move-fight: one fights who comes down, gets on or gets off within 1 in
+    of an enemy, and nearer to it than before."""
     me = g[who]
     return _attack_one_of(ref, g, who, _approached(g, me, base(before), base(me)), (before.place, me.place), target)
 

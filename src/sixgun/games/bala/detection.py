@@ -44,8 +44,9 @@ def is_target(g: Fight, target: str) -> bool:
 
     bala.ruling.shoot-any-target: characters of any side and neighbours; bala.ruling.shoot-horse: horses only if the
     scenario says so."""
-    if target in g.characters:
-        return g[target].in_play
+    known = g.characters.get(target)
+    if known is not None:
+        return known.in_play
     if target in g.neighbours:
         return not g.neighbours[target].out
     return g.board.switches.shoot_horses and target in g.horses and not g.horses[target].out
@@ -154,13 +155,13 @@ def refresh(g: Fight, *movers: str) -> None:
     """Bring every sighting up to date after somebody or something moved or turned; with `movers`, those by and of them
     alone, if nothing else has changed since the last time.
 
-    bala.detect.lost: whoever is out of sight is no longer detected. bala.detect.reappear,
+    bala.detect.lost: out of sight, nobody is detected any longer. bala.detect.reappear,
     bala.ruling.detection-memory, bala.ruling.result-8-detection: coming into view within 2 in of where it was seen
     last restores detection; coming into view farther away ends the memory, and a new detection is needed."""
     for (observer, target), known in list(g.seen.items()):
         if movers and observer not in movers and target not in movers:
             continue
-        o = g[observer]
+        o = g.characters[observer]
         if o.out or not is_target(g, target):
             del g.seen[(observer, target)]
             continue

@@ -119,7 +119,7 @@ def explode_charges_of(ref: Ref, g: Fight, thrower: str) -> None:
 
 
 def caught(g: Fight, charge: Charge, radius: float) -> list[str]:
-    """bala.weapon.dynamite-blast: characters, horses and neighbours within 3 in, whoever they belong to."""
+    """bala.weapon.dynamite-blast: characters, horses and neighbours within 3 in, of any side."""
     centre = space.spot(charge.place)
     return [one.id for one in space.everybody(g) if space.within(gap(space.base(one), centre), radius)]
 

@@ -6,48 +6,32 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from sixgun.core.choice import Choice
-from sixgun.core.files import Files
-from sixgun.core.game import Game, Preview, Problem, Setup
+from sixgun.core.game import Preview, Setup
 from sixgun.core.ref import Ref
-from sixgun.core.situations import SITUATION, Situations
 from sixgun.core.switches import Switch
 from sixgun.games.bala import catalogue, turn
 from sixgun.games.bala.choices import KINDS
 from sixgun.games.bala.odds import preview
 from sixgun.games.bala.scenarios import scenario
 from sixgun.games.bala.state import Activation, Fight, replace
+from sixgun.miniatures.game import ScenarioFiles, TableGame
 
 
-class Bala(Game[Fight]):
+class Bala(TableGame[Fight]):
     key = "bala"
-    title = "Hasta la Última Bala"
     rules_version = "4"
     unit = "in"
     kinds = KINDS
     folder = catalogue.BOOK.folder
+    files = scenario.SCENARIOS
     parts: Mapping[str, str] = {
-        "Aftermath": "sixgun.games.bala.scenarios.roster_file:BalaAftermath",
+        "Aftermath": "sixgun.games.bala.campaign:BalaAftermath",
         "Asking": "sixgun.games.bala.display.asking:BalaAsking",
         "Display": "sixgun.games.bala.display.part:BalaDisplay",
         "Files": "sixgun.games.bala.game:BalaFiles",
         "RealTable": "sixgun.games.bala.director:BalaTable",
         "Situations": "sixgun.games.bala.situations.part:BalaSituations",
     }
-
-    # set-up ----------------------------------------------------------------------------------------------------------
-    def scenarios(self) -> tuple[str, ...]:
-        return scenario.shipped()
-
-    def setup(self, scenario_name: str, options: Mapping[str, Any] | None = None) -> Setup:
-        file = scenario.load_text(scenario.shipped_text(scenario_name), origin=scenario_name)
-        return scenario.setup_with(scenario.to_setup(file), options)
-
-    def start(self, setup: Setup) -> Fight:
-        return self.part(Situations).start(setup) if SITUATION in setup else scenario.board_and_fight(setup)
-
-    # play ------------------------------------------------------------------------------------------------------------
-    def seats(self, state: Fight) -> tuple[str, ...]:
-        return tuple(band.seat for band in state.bands.values())
 
     def advance(self, ref: Ref, state: Fight) -> None:
         turn.advance(ref, state)
@@ -72,19 +56,13 @@ def _formerly(activation: Activation) -> Activation:
     return replace(activation, **old)
 
 
-class BalaFiles(Files[Fight]):
-    def setup(self, text: str, options: Mapping[str, Any] | None = None) -> Setup:
-        return scenario.setup_with(scenario.to_setup(scenario.load_text(text)), options)
-
-    def problems(self, text: str) -> list[Problem]:
-        return scenario.problems(text)
-
+class BalaFiles(ScenarioFiles[Fight]):
     def switches(self) -> tuple[Switch, ...]:
         return scenario.SWITCHES
 
     def switched(self, setup: Setup) -> Mapping[str, Any]:
-        head = setup.get("scenario", {})
-        return {**head.get("switches", {}), **({"turns": head["turns"]} if head.get("turns") else {})}
+        turns = setup.get("scenario", {}).get("turns")
+        return {**super().switched(setup), **({"turns": turns} if turns else {})}
 
 
 GAME = Bala()

@@ -16,7 +16,7 @@ SIGHT = "telescopic-sight"
 
 
 def held(g: Fight, c: Character) -> tuple[Weapon, Gun] | None:
-    """bala.ruling.hands: the one weapon in hand with its load; the Gatling for whoever holds its crank; None if
+    """bala.ruling.hands: the one weapon in hand with its load; the Gatling for the one at its crank; None if
     empty."""
     if c.gatling:
         gun = g.gatlings[c.gatling].gun
@@ -28,7 +28,7 @@ def held(g: Fight, c: Character) -> tuple[Weapon, Gun] | None:
 
 
 def wielded(g: Fight, c: Character) -> tuple[Weapon, Gun]:
-    """The same of somebody who does hold a weapon."""
+    """The same of a character that does hold a weapon."""
     found = held(g, c)
     assert found is not None
     return found
@@ -37,7 +37,7 @@ def wielded(g: Fight, c: Character) -> tuple[Weapon, Gun]:
 def held_ranged(g: Fight, c: Character) -> tuple[Weapon, Gun] | None:
     """The weapon in hand if it can be shot or thrown at somebody.
 
-    bala.weapon.steel-knuckles: whoever wears them holds nothing else and cannot shoot. Dynamite is thrown at places."""
+    bala.weapon.steel-knuckles: their wearer holds nothing else and cannot shoot. Dynamite is thrown at places."""
     found = held(g, c)
     if found is None or found[0].range == 0 or found[0].explosive:
         return None

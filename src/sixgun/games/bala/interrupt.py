@@ -6,7 +6,7 @@ inch of a move. Each is one question to each rival side: who breaks in (and wher
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 
 from sixgun.core.choice import Choice, Option, Refusal
@@ -111,14 +111,13 @@ def declaration(
     return _first_of(ref, g, wanted)
 
 
-def _offers(mine: Sequence[Character], active: str, inches: Sequence[int]) -> tuple[Option, ...]:
+def _offers(mine: Sequence[Character], active: str, inches: Sequence[int]) -> Iterator[Option]:
     rules = (DECLARE, WINDOW)
-    found = [Option(HOLD, 0, (WINDOW,))]
+    yield Option(HOLD, 0, (WINDOW,))
     for c in mine:
         for n in tuple(inches) or (0,):
             facts = {"when": "on-the-way", "inch": n} if n else {"when": "at-once", "inch": ""}
-            found.append(Option(Interrupt(c.id, active, n), 1, rules, facts=facts))
-    return tuple(found)
+            yield Option(Interrupt(c.id, active, n), 1, rules, facts=facts)
 
 
 def _check(mine: Sequence[Character], active: str, inches: Sequence[int], choice: Choice) -> Refusal | None:

@@ -62,7 +62,7 @@ def stood_still(g: Fight, me: Character) -> Refusal | None:
 
 
 def turns_with_gatling(me: Character) -> Refusal | None:
-    """bala.weapon.gatling-turn: whoever holds a crank turns on the spot only together with the Gatling."""
+    """bala.weapon.gatling-turn: the one at the crank turns on the spot only with the Gatling."""
     if not me.gatling:
         return None
     return Refusal("bala.weapon.gatling-turn", "turns-with-gatling", ("turn-gatling",), {"who": me.id})

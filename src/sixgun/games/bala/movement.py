@@ -130,16 +130,11 @@ def offers(g: Fight, me: Character) -> Iterator[Option | Later]:
 
 
 def _to_places(g: Fight, me: Character, how: str, rules: tuple[str, ...]) -> Iterator[Later]:
-    for look_for in candidates.places_worth_going(g, me, how).later():
-        yield Later(_to_place, me, how, rules, look_for)
+    def option(wish: Wish) -> Option:
+        choice = Move(me.id, how, wish.target, path=(wish.place,))
+        return Option(choice, 1, rules, Region("reach"), _purpose(me, wish))
 
-
-def _to_place(me: Character, how: str, rules: tuple[str, ...], look_for: Callable[[], Wish | None]) -> Option | None:
-    wish = look_for()
-    if wish is None:
-        return None
-    choice = Move(me.id, how, wish.target, path=(wish.place,))
-    return Option(choice, 1, rules, Region("reach"), _purpose(me, wish))
+    return candidates.places_worth_going(g, me, how).offers(option)
 
 
 def _purpose(me: Character, wish: Wish) -> dict[str, str | float]:

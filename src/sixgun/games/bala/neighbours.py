@@ -29,7 +29,7 @@ _LOOK = 24.0
 
 
 def take_note(g: Fight, who: str) -> None:
-    """bala.ruling.neighbour-suspicious: whoever has fired a shot or attacked is suspicious from then on."""
+    """bala.ruling.neighbour-suspicious: a shot or an attack makes suspicious from then on."""
     if g.board.switches.suspicious_after_violence and not g[who].suspicious:
         g.change(who, suspicious=True)
 

@@ -30,7 +30,7 @@ ON_HORSE = Walk(HORSE_RADIUS)
 
 
 def push(g: Fight, who: str, around: Sequence[Base]) -> Push:
-    """Somebody who is moved among these bases, on its horse if it rides."""
+    """A character that is moved among these bases, on its horse if it rides."""
     me = g[who]
     field = Field(g.board.scene, around, movable(g))
     return Push(field, ON_HORSE, me.place) if me.horse else Push(field, ON_FOOT, me.place, STAND)
@@ -42,7 +42,8 @@ def lose_run_up(g: Fight, who: str) -> None:
 
 
 def keep_away(other: Base, z: float, inches: float) -> Base:
-    """A base that stands for everything within `inches` of another one, for somebody whose feet are at that height."""
+    """A base that stands for everything within `inches` of another one, for a character whose feet are at that
+    height."""
     rise = min(inches, abs(other.z - z))
     return Base(other.x, other.y, z, other.r + math.sqrt(inches * inches - rise * rise))
 
@@ -52,8 +53,8 @@ def retreat(ref: Ref, g: Fight, who: str, opponent: Base, inches: float, rival: 
 
     bala.melee.no-retreat: who cannot go the full distance goes as far as possible and suffers 1 Shock.
     bala.ruling.retreat-mounted: with the horse, its facing unchanged. bala.ruling.forced-moves-no-fight and
-    bala.ruling.wound-paralysed-and-retreat: it starts no fight, and Paralysis does not stop it. Whoever goes back lets
-    go of a Gatling; whoever is on a cart cannot go back."""
+    bala.ruling.wound-paralysed-and-retreat: it starts no fight, and Paralysis does not stop it. It lets go of a
+    Gatling, and nobody on a cart goes back."""
     me = g[who]
     if me.cart:
         _cornered(ref, g, who, 0.0)
@@ -77,7 +78,7 @@ def retreat(ref: Ref, g: Fight, who: str, opponent: Base, inches: float, rival: 
 
 
 def _push(g: Fight, who: str, rival: str) -> Push:
-    """Somebody who is about to go back, with everything that can be in the way."""
+    """A character that is about to go back, with everything that can be in the way."""
     me = g[who]
     enemies = [base(c) for c in g.enemies(who) if c.id != rival and not c.cart]
     near = [keep_away(enemy, me.z, ENEMY_REACH) for enemy in enemies if abs(enemy.z - me.z) < ENEMY_REACH]

@@ -101,7 +101,7 @@ def _check(g: Fight, c: Character, choice: Shoot) -> Refusal | None:
     """bala.action.shoot: a detected target in range and sight, a loaded weapon in hand.
 
     bala.ruling.shoot-any-target: anybody, friends and neighbours too. bala.ruling.cart-shooting: no penalty on a
-    cart, but whoever drives it in this activation can shoot only a short arm."""
+    cart, but one who drives it in this activation shoots only a short arm."""
     how, rule = choice.how, "bala.action.shoot"
     refusal = check_weapon(g, c, how) or _check_aimable(g, c, choice.target, how, rule) or bad_facing(c, choice)
     if refusal is not None:

@@ -296,8 +296,7 @@ def add_result(ref: Ref, target: str, result: int, harm: Harm, wounds: WoundMods
 def apply_hits(ref: Ref, g: Fight, shooter: str, hits: dict[str, Harm]) -> None:
     """Apply the harm of all targets of one action, then falls, then runs to cover.
 
-    bala.ruling.fall-wounded-means-damage: one fall roll for a group of hits that did Damage; whoever falls does not
-    run."""
+    bala.ruling.fall-wounded-means-damage: one fall roll for a group of hits that did Damage; nobody falls and runs."""
     for target, harm in hits.items():
         suffer(ref, g, target, harm, "bala.shoot.roll")
     for target, harm in hits.items():

@@ -12,7 +12,7 @@ from typing import Literal
 from sixgun.core.choice import Place
 from sixgun.games.bala.board import Board
 from sixgun.games.bala.state import Cart, Character, Fight, Gatling, Horse, Neighbour, replace
-from sixgun.miniatures.by_hand import cover_word
+from sixgun.miniatures.by_hand import said_of
 from sixgun.miniatures.vehicle import outline
 from sixgun.table import Base, Piece, crossed, distance_to_piece, gap, in_arc, lines, segment_blocked
 from sixgun.table.sight import Lines
@@ -28,7 +28,7 @@ MOUNTED_EYE = 2.0
 CHEST = 1.1
 """Height above the floor at which scenery between two people must be open for hands: over a sill, under a lintel."""
 CONTACT = 0.1
-"""House measure: whoever is this near to something is in contact with it."""
+"""House measure: things this near to each other are in contact."""
 COVER_REACH = 1.0
 """bala.ruling.cover-definition: scenery covers a target within this distance of it."""
 RIDER_COVER_TAG = "high"
@@ -93,8 +93,9 @@ def spot(place: Place, radius: float = 0.0, facing: float = 0.0) -> Base:
 
 def figure(g: Fight, name: str) -> Character:
     """The figure with that id; a neighbour or horse as a character that can be measured like any other."""
-    if name in g.characters:
-        return g[name]
+    known = g.characters.get(name)
+    if known is not None:
+        return known
     if name in g.neighbours:
         n = g.neighbours[name]
         return Character(name, name, "", 1, n.x, n.y, n.z)
@@ -166,14 +167,18 @@ def woods(board: Board) -> tuple[Piece, ...]:
 
 @lru_cache(maxsize=64)
 def _shelters(board: Board) -> tuple[Piece, ...]:
-    """Woods and the openings of buildings: whoever is inside one is in cover."""
+    """Woods and the openings of buildings: inside one, people are in cover."""
     return (*woods(board), *(p for p in board.scene.pieces if p.gate in ("door", "window")))
 
 
 # sight ---------------------------------------------------------------------------------------------------------------
 def in_front(observer: Character, target: Base) -> bool:
     """bala.setup.visibility-arc: the front 180 degrees."""
-    return in_arc(base(observer), target, 180.0)
+    return _faces(base(observer), target)
+
+
+def _faces(mine: Base, target: Base) -> bool:
+    return in_arc(mine, target, 180.0)
 
 
 def sees(g: Fight, observer: str, target: str) -> bool:
@@ -188,19 +193,21 @@ def sees_figure(g: Fight, observer: Character, target: Character) -> bool:
 
 def sees_base(g: Fight, observer: Character, target: Base, target_eye: float, cart: str = "") -> bool:
     """bala.ruling.line-of-sight: walls, closed doors and scenery marked as blocking; nobody's figure blocks."""
-    if not in_front(observer, target):
+    mine = base(observer)
+    if not _faces(mine, target):
         return False
-    return _lines_to(g, observer, target, target_eye, "sight", cart).blocked != "all"
+    return _lines(g, observer, mine, target, target_eye, "sight", cart).blocked != "all"
 
 
 def line_of_sight(g: Fight, observer: Character, target: Base, target_eye: float, cart: str = "") -> bool:
     """As `sees_base`, but whichever way the observer faces."""
-    return _lines_to(g, observer, target, target_eye, "sight", cart, all_round=True).blocked != "all"
+    return _lines(g, observer, base(observer), target, target_eye, "sight", cart, all_round=True).blocked != "all"
 
 
-def _lines_to(
+def _lines(
     g: Fight,
     observer: Character,
+    mine: Base,
     target: Base,
     height: float,
     which: Literal["sight", "cover"],
@@ -208,8 +215,7 @@ def _lines_to(
     all_round: bool = False,
 ) -> Lines:
     """The lines from an observer; the carts on which observer and target ride do not count."""
-    mine = base(observer)
-    ignore = tuple(filter(None, (observer.cart, cart)))
+    ignore = tuple(filter(None, (observer.cart, cart))) if observer.cart or cart else ()
     return lines(
         g.board.scene, mine, eye(observer), target, height, which, movable(g), ignore=ignore, all_round=all_round
     )
@@ -218,10 +224,8 @@ def _lines_to(
 def cover(g: Fight, shooter: str, target: str) -> tuple[str, ...]:
     """bala.ruling.cover-definition: the scenery that covers a target from a shooter; empty if it stands in the open."""
     c, t = g[shooter], figure(g, target)
-    if t.by_hand:
-        for how in ("cover", "open"):
-            if cover_word(how, c.id, c.place, t.place) in t.by_hand:
-                return ("by-hand",) if how == "cover" else ()
+    if t.by_hand and (said := said_of(("cover", "open"), c, t)):
+        return ("by-hand",) if said == "cover" else ()
     return cover_at(g, base(c), eye(c), t, c.cart)
 
 
@@ -259,7 +263,7 @@ def obstacles(g: Fight, observer: str, target: str) -> tuple[str, ...]:
 
     The walls and windows of one building are one piece of scenery."""
     c, t = g[observer], figure(g, target)
-    hiding = _lines_to(g, c, base(t), t.z, "cover", all_round=True)
+    hiding = _lines(g, c, base(c), base(t), t.z, "cover", all_round=True)
     mine = base(c)
     wholes = g.board.wholes
     found: dict[str, bool] = {}

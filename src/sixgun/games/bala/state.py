@@ -17,6 +17,8 @@ from sixgun.core.choice import Place
 from sixgun.core.shell import Ending, Shell, bag, counters, ending, fixed, ordered, pairs, shares, table
 from sixgun.games.bala.board import Board
 from sixgun.games.bala.choices import Act, Going
+from sixgun.miniatures.people import People
+from sixgun.miniatures.vehicle import Vehicle
 
 __all__ = ["replace"]
 
@@ -124,13 +126,9 @@ class Horse(msgspec.Struct, frozen=True, omit_defaults=True, cache_hash=True):
     out: bool = False
 
 
-class Cart(msgspec.Struct, frozen=True, omit_defaults=True, cache_hash=True):
+class Cart(Vehicle, frozen=True):
     """A cart, wagon or stagecoach; people on it are characters with `cart` set."""
 
-    id: str
-    x: float
-    y: float
-    facing: float = 0.0
     length: float = 5.0
     width: float = 2.5
     roof: float = 2.0
@@ -249,7 +247,7 @@ class Activation(msgspec.Struct, frozen=True, omit_defaults=True, cache_hash=Tru
     """A move that an interruption holds up."""
 
 
-class Fight(Shell, open=True):
+class Fight(Shell, People[Character], open=True):
     """The whole state of a game. Everything on the table is open to everybody: miniatures, wounds, ammunition, who has
     detected whom, and which cards are still to come, though not in which order: a card is drawn when it is needed."""
 
@@ -284,9 +282,6 @@ class Fight(Shell, open=True):
     shot, which make a dozen copies: half the price of `fork`."""
 
     # reading ---------------------------------------------------------------------------------------------------------
-    def __getitem__(self, who: str) -> Character:
-        return self.characters[who]
-
     def in_play(self, side: str | None = None) -> list[Character]:
         """Characters on the table, of one side or of all."""
         return [c for c in self.characters.values() if not c.out and (side is None or c.side == side)]
@@ -309,22 +304,7 @@ class Fight(Shell, open=True):
     def active(self) -> Character:
         return self.characters[self.stack[-1].who]
 
-    def seat_of(self, who: str) -> str:
-        return self.bands[self.characters[who].side].seat
-
     # changing --------------------------------------------------------------------------------------------------------
-    def change(self, who: str, **fields: Any) -> Character:
-        """Put a changed character in the place of the old one."""
-        new = replace(self.characters[who], **fields)
-        self.characters[who] = new
-        return new
-
-    def change_gun(self, who: str, index: int, **fields: Any) -> None:
-        c = self.characters[who]
-        guns = list(c.guns)
-        guns[index] = replace(guns[index], **fields)
-        self.characters[who] = replace(c, guns=tuple(guns))
-
     def change_activation(self, **fields: Any) -> Activation:
         """Change the activation on top of the stack."""
         new = replace(self.stack[-1], **fields)

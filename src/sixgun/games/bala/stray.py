@@ -1,4 +1,4 @@
-"""Stray shots: a miss endangers whoever else is near the line of fire."""
+"""Stray shots: a miss endangers everybody else near the line of fire."""
 
 from __future__ import annotations
 

@@ -19,7 +19,7 @@ TASK = "bala.action.task"
 KEY = "bala.move.key"
 SCENARIOS = "bala.gap.scenarios"
 HAND_REACH = 1.0
-"""House measure: whoever handles a thing stands within this distance of it."""
+"""House measure: one handles a thing within this distance of it."""
 
 
 # scenario tasks ------------------------------------------------------------------------------------------------------
@@ -144,8 +144,8 @@ def turn_key(ref: Ref, g: Fight, choice: Key) -> None:
 
 # leaving -------------------------------------------------------------------------------------------------------------
 def check_leave(g: Fight, me: Character, choice: Leave) -> Refusal | None:
-    """House rule of the scenarios (bala.gap.scenarios): leaving by an exit is a task. Whoever drives or rides takes
-    horse, cart and passengers of its side along."""
+    """House rule of the scenarios (bala.gap.scenarios): leaving by an exit is a task. Drivers and riders take
+    horse, cart and passengers of their side along."""
     way_out = g.board.exits.get(choice.exit)
     if way_out is None:
         return Refusal(TASK, "no-such-exit", tuple(g.board.exits))

@@ -9,8 +9,9 @@ thing (open, go on with what an interruption held up, or choose and carry out an
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 
-from sixgun.core.choice import Choice, Offer, Option, Refusal, Several, made
+from sixgun.core.choice import Choice, Fact, Offer, Option, Refusal, Several, made
 from sixgun.core.ref import Ref
 from sixgun.games.bala import (
     carts,
@@ -112,13 +113,9 @@ def act(ref: Ref, g: Fight) -> None:
 def _choose(ref: Ref, g: Fight) -> None:
     """bala.turn.spend-in-any-order: the owner chooses each action after seeing the result of the one before."""
     me = g.active
-    choice = ref.ask(
-        g.seat_of(me.id),
-        CHOOSE,
-        lambda: offers(g),
-        check=lambda chosen: check(g, chosen),
-        facts={"who": me.id, "left": g.activation.left, "interruption": g.activation.interruption},
-    )
+    a = g.activation
+    facts: dict[str, Fact] = {"who": me.id, "left": a.left, "interruption": a.interruption}
+    choice = ref.ask(g.seat_of(me.id), CHOOSE, partial(offers, g), partial(check, g), facts)
     if isinstance(choice, Director):
         director.perform(ref, g, choice)
     elif isinstance(choice, Act):
@@ -170,7 +167,7 @@ def _aimed_at(choice: Act) -> tuple[str, ...]:
 def _tidy(ref: Ref, g: Fight) -> None:
     """End every activation that has nothing left to do; bala.ruling.out-of-actions-not-eliminated.
 
-    bala.interrupt.contest-won, bala.ruling.interruption-delayed: then whoever was put off acts, unless it is out."""
+    bala.interrupt.contest-won, bala.ruling.interruption-delayed: then the one put off acts, unless it is out."""
     while g.stack and _finished(g, g.activation):
         g.stack = g.stack[:-1]
     if not g.stack and g.delayed:

@@ -47,11 +47,11 @@ def plan(g: Skirmish, me: Character, choice: Carry) -> Plan | Refusal:
     if not choice.path:
         return Refusal(CARRY, "no-destination", facts={"how": "carry"})
     lifted = _lifted(g, me.id, mate.id)
-    path = ways.path_of(lifted, me, choice.path, a.left + a.paying - price, MOST)
-    taken = None if path is None else ways.follow(lifted, me, path)
-    if path is None or taken is None or taken.hit is not None or ways.stands_in(g, path[-1]):
+    way = ways.way_of(lifted, me, choice.path, a.left + a.paying - price, MOST)
+    if way is None or way.taken.hit is not None or ways.stands_in(g, way.path[-1]):
         x, y, _ = choice.path[-1]
         return Refusal(CARRY, "no-way", facts={"how": "carry", "x": round(x, 1), "y": round(y, 1)})
+    path, taken = way
     far = ways.length_of(g, taken)
     most = course.left if course is not None else limits.slowed(me, MOST)
     if far > most + 1e-6:

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
 from sixgun.core.choice import Later, Option, Place, Refusal, Region
 from sixgun.core.ref import Ref
-from sixgun.games.dicemore import limits, opportunity, placing, seating, space, ways
+from sixgun.games.dicemore import limits, opportunity, placing, space, ways
 from sixgun.games.dicemore.action import planned, too_dear
 from sixgun.games.dicemore.choices import Drive
 from sixgun.games.dicemore.headings import FORWARD, ROTATION, SLACK, fits, legs_of, turn_for
@@ -24,13 +24,15 @@ BACK = "dicemore.move.vehicle-back"
 HOUSE = "dicemore.gap.vehicles"
 REACH = 1.0
 _STEP = 0.25
+_CLEAR = 0.01
+"""What is so far from a vehicle is not in its way, however numbers are rounded."""
 
 
 # people --------------------------------------------------------------------------------------------------------------
 def check_board(g: Skirmish, me: Character, item: str) -> Refusal | None:
     """dicemore.gap.vehicles: a driver and five passengers; nobody gets on among enemies."""
     cart = g.carts[item]
-    people = seating.aboard(g, item)
+    people = placing.aboard(g, item)
     if len(people) >= cart.places or any(c.side != me.side for c in people):
         return Refusal(HOUSE, "cart-full", facts={"places": cart.places})
     if not space.within(distance_to(outline(cart), me.x, me.y) - space.RADIUS, REACH):
@@ -40,9 +42,9 @@ def check_board(g: Skirmish, me: Character, item: str) -> Refusal | None:
 
 def board(g: Skirmish, who: str, item: str) -> None:
     """The first one on drives."""
-    driver = not any(c.driver for c in seating.aboard(g, item))
+    driver = not any(c.driver for c in placing.aboard(g, item))
     g.change(who, cart=item, driver=driver)
-    seating.seat(g, item)
+    placing.seat(g, item)
 
 
 def beside(cart: Cart) -> list[Place]:
@@ -69,7 +71,7 @@ def plan(g: Skirmish, me: Character, choice: Drive) -> Plan | Refusal:
     if not choice.path:
         return Refusal(ARC, "no-destination", facts={"how": choice.how})
     path = ((cart.x, cart.y, 0.0), *choice.path)
-    broken = not ways.ignores_broken(me) and ways.terrain_on(g, me, path, ways.BROKEN)
+    broken = not ways.ignores_broken(me) and ways.terrain_on(g, path, ways.BROKEN)
     if kind.fast and broken:
         return Refusal("dicemore.gap.broken-ground", "no-run-on-broken", ("normal",), {"who": me.id})
     far = length_of(path) * (2 if broken else 1)  # dicemore.gap.broken-ground
@@ -88,7 +90,7 @@ def _with_facing(g: Skirmish, choice: Drive, kind: Kind, cart: Cart, path: tuple
         return Refusal("dicemore.move.free-rotation", "rotation-too-far", facts={"most": ROTATION, "degrees": 0})
     if facing is None or not fits(facing, legs, classes):
         return Refusal(ARC, "wrong-direction", classes, {"how": choice.how})
-    if not _fits(g, cart.id, _positions(cart, path, facing, choice.how == "back")):
+    if not _fits(g, cart, list(_positions(cart, path, facing, choice.how == "back"))):
         return Refusal(ARC, "no-way", facts={"x": round(path[-1][0], 1), "y": round(path[-1][1], 1)})
     if choice.how != "back" and not legs:
         return Refusal(ARC, "no-destination", facts={"how": choice.how})
@@ -105,23 +107,28 @@ def _positions(cart: Cart, path: tuple[Place, ...], facing: float, backward: boo
             yield replace(cart, x=x, y=y, facing=heading)
 
 
-def _fits(g: Skirmish, item: str, positions: Iterable[Cart]) -> bool:
+def _fits(g: Skirmish, cart: Cart, positions: Sequence[Cart]) -> bool:
     """Whether there is room for a vehicle wherever it is to be."""
     scene = g.board.scene
-    bases = space.bodies(g, [c.id for c in seating.aboard(g, item)])
-    solid = [shape.outline for shape in scene.shapes if shape.piece.solid or shape.piece.gate]
-    solid += [outline(other) for other in g.carts.values() if other.id != item]
+    reach = math.hypot(cart.length, cart.width) / 2 + _CLEAR
+    xs, ys = [one.x for one in positions], [one.y for one in positions]
+    x0, x1, y0, y1 = min(xs) - reach, max(xs) + reach, min(ys) - reach, max(ys) + reach
+    people = space.bodies(g, *[c.id for c in placing.aboard(g, cart.id)])
+    bases = [b for b in people if x0 <= b.x + b.r and b.x - b.r <= x1 and y0 <= b.y + b.r and b.y - b.r <= y1]
+    shapes = [s for s in scene.shapes if s.x0 <= x1 and x0 <= s.x1 and s.y0 <= y1 and y0 <= s.y1]
+    solid = [shape.outline for shape in shapes if shape.piece.solid or shape.piece.gate]
+    solid += [outline(other) for other in g.carts.values() if other.id != cart.id]
     return all(
         on_table(scene, corners)
         and not any(distance_to(corners, b.x, b.y) < b.r - 0.001 for b in bases)
-        and not any(seating.overlap(corners, other) for other in solid)
+        and not any(placing.overlap(corners, other) for other in solid)
         for corners in map(outline, positions)
     )
 
 
 def check_turn(g: Skirmish, cart: Cart, facing: float) -> Refusal | None:
     """dicemore.ruling.free-rotation-details: a vehicle turns on the spot where there is room."""
-    fits = _fits(g, cart.id, [replace(cart, facing=facing)])
+    fits = _fits(g, cart, [replace(cart, facing=facing)])
     return None if fits else Refusal(ARC, "no-room", facts={"item": cart.id})
 
 
@@ -129,7 +136,7 @@ def face(ref: Ref, g: Skirmish, me: Character, facing: float, rule: str) -> None
     """Turn on the spot, which counts as moving; a driver turns the vehicle with everybody aboard."""
     if me.cart and me.driver:
         g.change_cart(me.cart, facing=facing % 360.0)
-        seating.seat(g, me.cart)
+        placing.seat(g, me.cart)
     else:
         placing.put(g, me.id, me.place, facing)
     g.change_activation(moved=True)

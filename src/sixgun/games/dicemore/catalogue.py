@@ -8,6 +8,7 @@ from typing import Literal
 import msgspec
 
 from sixgun.core.book import Book
+from sixgun.miniatures.rows import Printed
 
 GUN, RIFLE, SIDE_ARM, EXPLOSIVE = "gun", "rifle", "side-arm", "explosive"
 """dicemore.weapon.categories: the four families."""
@@ -16,12 +17,9 @@ _LISTS = {"guns": GUN, "rifles": RIFLE, "side_arms": SIDE_ARM, "explosives": EXP
 Rare = Literal["", "soldiers", "indians", "works"]
 
 
-class Weapon(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+class Weapon(Printed, frozen=True):
     """One row of the weapon tables; see data/weapons.toml."""
 
-    id: str
-    name: str
-    title: str
     family: str = ""
     short: int = 0
     max: int = 0
@@ -50,10 +48,7 @@ class Weapon(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
     military: bool = False
 
 
-class Animal(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    id: str
-    name: str
-    title: str
+class Animal(Printed, frozen=True):
     cost: int
     disp: int
     shot: int
@@ -70,12 +65,9 @@ class Animal(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
     note: str = ""
 
 
-class Goods(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+class Goods(Printed, frozen=True):
     """A special item."""
 
-    id: str
-    name: str
-    title: str
     disp: int
     cost: int
     disp_military: int
@@ -95,12 +87,9 @@ class BandKind(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     weapons_without_availability: bool
 
 
-class Profile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Profile(Printed, frozen=True):
     """A character as it is hired; `max` 0 means no limit."""
 
-    id: str
-    name: str
-    title: str
     band: str
     role: Literal["leader", "hero", "common"]
     max: int
@@ -119,26 +108,10 @@ BOOK = Book("sixgun.games.dicemore")
 data, ledger, table = BOOK.data, BOOK.ledger, BOOK.table
 
 
-@lru_cache(maxsize=1)
-def weapons() -> dict[str, Weapon]:
-    lists = data("weapons.toml")
-    rows = [{**row, "family": family} for name, family in _LISTS.items() for row in lists[name]]
-    return {row["id"]: msgspec.convert(row, Weapon) for row in rows}
-
-
-@lru_cache(maxsize=1)
-def animals() -> dict[str, Animal]:
-    return BOOK.rows("goods.toml", "animals", Animal)
-
-
-@lru_cache(maxsize=1)
-def goods() -> dict[str, Goods]:
-    return BOOK.rows("goods.toml", "items", Goods)
-
-
-@lru_cache(maxsize=1)
-def bands() -> dict[str, BandKind]:
-    return BOOK.rows("bands.toml", "bands", BandKind, "key")
+weapons = BOOK.sorted_lists("weapons.toml", _LISTS, "family", Weapon)
+animals = BOOK.listed("goods.toml", "animals", Animal)
+goods = BOOK.listed("goods.toml", "items", Goods)
+bands = BOOK.listed("bands.toml", "bands", BandKind, "key")
 
 
 @lru_cache(maxsize=2)

@@ -4,135 +4,84 @@ from __future__ import annotations
 
 from typing import Literal
 
-from sixgun.core.choice import Choice, Packing, Place
-from sixgun.core.kinds import WHOLE, Kinds, old
+from sixgun.core.choice import Choice, Packing
+from sixgun.core.kinds import WHOLE, Kinds, kind, old
 from sixgun.miniatures.by_hand import Director
+from sixgun.miniatures.choices import About, Own, Path, Placed, To, Towards
 
-Path = tuple[Place, ...]
 BARE_HANDS = -1
 """Instead of the number of a weapon."""
 
 
-class _Alone(Choice, frozen=True):
-    actor: str
-
-
-class _At(_Alone, frozen=True):
-    target: str
-
-
-class _To(_Alone, frozen=True):
-    path: Path
-
-
-class _Placed(_To, frozen=True):
-    facing: float | None = None
-
-
-class _Facing(_Alone, frozen=True):
+class Facing(Own, frozen=True):
     facing: float
 
 
-class _Bag(_Alone, frozen=True):
+class WithBag(Own, frozen=True):
     bag: str
-    packed = old(bag="item")
 
 
-class _With(_Alone, frozen=True):
+class WithGun(Own, frozen=True):
     """With one of his weapons, by its number."""
 
     gun: int
     packed = old(gun=("item", WHOLE))
 
 
-class _Shot(_At, frozen=True):
+class GunAt(Towards, frozen=True):
     gun: int
     packed = old(gun=("item", WHOLE))
 
 
 # deployment ----------------------------------------------------------------------------------------------------------
-class Post(_Alone, frozen=True, tag="post"):
+class Post(Own, frozen=True, tag="post"):
     """dicemore.scenario.bank-deployment and others: somebody has a task of his own."""
 
     post: str
-    packed = old(post="item")
 
 
 class NoPost(Choice, frozen=True, tag="no-post"):
     """dicemore.scenario.bank-deployment and others: nobody has it."""
 
     post: str
-    packed = old(post="item")
 
 
-class Put(_Placed, frozen=True, tag="place"):
-    """dicemore.ruling.deployment: a miniature goes here; without a facing the rules take one."""
-
-
-class Enter(_Placed, frozen=True, tag="enter"):
-    """dicemore.ruling.duel-details: a follower comes on from the edge."""
+Put = kind(Placed, "place", "dicemore.ruling.deployment: a miniature goes here; without a facing the rules take one.")
+Enter = kind(Placed, "enter", "dicemore.ruling.duel-details: a follower comes on from the edge.")
 
 
 # the round -----------------------------------------------------------------------------------------------------------
-class Card(Choice, frozen=True, tag="card"):
-    """dicemore.init.hidden-choice: the card of this character."""
-
-    target: str
-
-
-class Withdraw(Choice, frozen=True, tag="withdraw"):
-    """dicemore.end.withdrawal: the band leaves the field."""
+Card = kind(About, "card", "dicemore.init.hidden-choice: the card of this character.")
+Withdraw = kind(Choice, "withdraw", "dicemore.end.withdrawal: the band leaves the field.")
+First = kind(Towards, "first", "dicemore.init.winner-choice: who goes first.")
 
 
-class First(_At, frozen=True, tag="first"):
-    """dicemore.init.winner-choice: who goes first."""
-
-
-class Gait(_Alone, frozen=True, tag="gait"):
+class Gait(Own, frozen=True, tag="gait"):
     """dicemore.ruling.gait: the speed of an animal or vehicle."""
 
     how: Literal["stand", "trot", "run"]
 
 
-class Pass(Choice, frozen=True, tag="pass"):
-    """dicemore.action.three-points: nothing more."""
-
-
-class CrowdMove(_To, frozen=True, tag="crowd-move"):
-    """dicemore.ruling.meeting-civilians: a civilian goes there."""
-
-
-class CrowdOff(_To, frozen=True, tag="crowd-off"):
-    """dicemore.ruling.meeting-civilians: a civilian leaves the table there."""
-
-
-class CrowdStay(_Alone, frozen=True, tag="crowd-stay"):
-    """dicemore.ruling.meeting-civilians: a civilian stays."""
-
-
-class CrowdDone(Choice, frozen=True, tag="crowd-done"):
-    """dicemore.ruling.meeting-civilians: all others stay."""
-
-
-class Shame(Choice, frozen=True, tag="shame"):
-    """dicemore.end.shame-test: who loses the point."""
-
-    target: str
+Pass = kind(Choice, "pass", "dicemore.action.three-points: nothing more.")
+CrowdMove = kind(To, "crowd-move", "dicemore.ruling.meeting-civilians: a civilian goes there.")
+CrowdOff = kind(To, "crowd-off", "dicemore.ruling.meeting-civilians: a civilian leaves the table there.")
+CrowdStay = kind(Own, "crowd-stay", "dicemore.ruling.meeting-civilians: a civilian stays.")
+CrowdDone = kind(Choice, "crowd-done", "dicemore.ruling.meeting-civilians: all others stay.")
+Shame = kind(About, "shame", "dicemore.end.shame-test: who loses the point.")
 
 
 # dice ----------------------------------------------------------------------------------------------------------------
-class Keep(_Alone, frozen=True, tag="keep"):
-    """dicemore.ruling.reroll-scope, dicemore.ruling.fan-majority: leave it so."""
+Keep = kind(Own, "keep", "dicemore.ruling.reroll-scope, dicemore.ruling.fan-majority: leave it so.")
 
 
-class Reroll(_At, frozen=True, tag="reroll"):
+class Reroll(Towards, frozen=True, tag="reroll"):
     """dicemore.skill.fame-reroll, dicemore.skill.fortune-reroll: the target pays for another roll of this die."""
 
     how: Literal["fame", "fortune"]
     number: int
 
 
-class Spread(_At, frozen=True, tag="spread"):
+class Spread(Towards, frozen=True, tag="spread"):
     """dicemore.ruling.fan-majority: so many shots at another one, `wild` of them wild."""
 
     number: int
@@ -141,22 +90,21 @@ class Spread(_At, frozen=True, tag="spread"):
 
 
 # fire ----------------------------------------------------------------------------------------------------------------
-class Aim(_Alone, frozen=True, tag="aim"):
-    """dicemore.action.aim"""
+Aim = kind(Own, "aim", "dicemore.action.aim")
 
 
-class Fire(_Shot, frozen=True, tag="fire"):
+class Fire(GunAt, frozen=True, tag="fire"):
     """dicemore.fire.declare: so many shots, one if it does not say; both guns, or the whole cylinder."""
 
     how: Literal["", "two-guns", "empty"] = ""
     number: int = 0
 
 
-class Throw(_Shot, frozen=True, tag="throw"):
+class Throw(GunAt, frozen=True, tag="throw"):
     """dicemore.weapon.throwing"""
 
 
-class Explosive(_With, frozen=True, tag="explosive"):
+class Explosive(WithGun, frozen=True, tag="explosive"):
     """dicemore.ruling.blast-throw: at somebody or at a place."""
 
     how: Literal["throw", "short-fuse", "drop"]
@@ -164,35 +112,33 @@ class Explosive(_With, frozen=True, tag="explosive"):
     path: Path = ()
 
 
-class FixExplosive(_With, frozen=True, tag="fix-explosive"):
+class FixExplosive(WithGun, frozen=True, tag="fix-explosive"):
     """dicemore.ruling.blast-fixed"""
 
     path: Path
 
 
-class Scramble(_To, frozen=True, tag="scramble"):
-    """dicemore.explosive.dynamite-escape: away to this place."""
+Scramble = kind(To, "scramble", "dicemore.explosive.dynamite-escape: away to this place.")
 
 
-class Flee(_To, frozen=True, tag="flee"):
+class Flee(To, frozen=True, tag="flee"):
     """dicemore.ruling.flight-details: which way somebody faces at the end of his flight."""
 
     facing: float
 
 
-class Opportunity(_Shot, frozen=True, tag="opportunity"):
+class Opportunity(GunAt, frozen=True, tag="opportunity"):
     """dicemore.opp.what: a shot at the target after so many steps of its path; the place need not be named."""
 
     number: int = 0
     path: Path = ()
 
 
-class Hold(Choice, frozen=True, tag="hold"):
-    """dicemore.ruling.opp-timing: let it pass."""
+Hold = kind(Choice, "hold", "dicemore.ruling.opp-timing: let it pass.")
 
 
 # movement ------------------------------------------------------------------------------------------------------------
-class Move(_Alone, frozen=True, tag="move"):
+class Move(Own, frozen=True, tag="move"):
     """dicemore.move.one-kind: along this path. `facing` is that after the free rotation, from which the directions of
     the path are judged; without one the rules take a suitable one. A target declares a charge."""
 
@@ -202,18 +148,13 @@ class Move(_Alone, frozen=True, tag="move"):
     end: Literal["", "keep"] = ""
     """Whether it keeps that facing to the end; otherwise a forward movement ends facing along its last leg."""
     facing: float | None = None
-    packed = old(end="item")
 
 
-class Rotate(_Facing, frozen=True, tag="rotate"):
-    """dicemore.move.free-rotation"""
+Rotate = kind(Facing, "rotate", "dicemore.move.free-rotation")
+Turn = kind(Facing, "turn", "dicemore.action.turn-about")
 
 
-class Turn(_Facing, frozen=True, tag="turn"):
-    """dicemore.action.turn-about"""
-
-
-class Drive(_Alone, frozen=True, tag="drive"):
+class Drive(Own, frozen=True, tag="drive"):
     """dicemore.move.vehicle-arc"""
 
     how: str
@@ -221,54 +162,42 @@ class Drive(_Alone, frozen=True, tag="drive"):
     facing: float | None = None
 
 
-class Cross(_Alone, frozen=True, tag="cross"):
+class Cross(Own, frozen=True, tag="cross"):
     """dicemore.action.low-obstacle"""
 
     piece: str
-    packed = old(piece="item")
 
 
-class Leaping(_To, frozen=True):
+class Leaping(To, frozen=True):
     """Straight to this place, by a side action."""
 
 
-class Climb(Leaping, frozen=True, tag="climb"):
-    """dicemore.action.climb"""
+Climb = kind(Leaping, "climb", "dicemore.action.climb")
+Jump = kind(Leaping, "jump", "dicemore.action.jump-short")
+Leap = kind(Leaping, "leap", "dicemore.action.jump-long")
+Swim = kind(Leaping, "swim", "dicemore.action.swim")
 
 
-class Jump(Leaping, frozen=True, tag="jump"):
-    """dicemore.action.jump-short"""
-
-
-class Leap(Leaping, frozen=True, tag="leap"):
-    """dicemore.action.jump-long"""
-
-
-class Swim(Leaping, frozen=True, tag="swim"):
-    """dicemore.action.swim"""
-
-
-class Mount(_Alone, frozen=True, tag="mount"):
+class Mount(Own, frozen=True, tag="mount"):
     """dicemore.action.mount-standing: an animal or a vehicle."""
 
     mount: str
-    packed = old(mount="item")
 
 
-class Dismount(_Alone, frozen=True, tag="dismount"):
+class Dismount(Own, frozen=True, tag="dismount"):
     """dicemore.action.mount-standing: beside it; where, if it matters."""
 
     path: Path = ()
 
 
-class Carry(_At, frozen=True, tag="carry"):
+class Carry(Towards, frozen=True, tag="carry"):
     """dicemore.action.carry-mate"""
 
     path: Path
 
 
 # hands and the ground ------------------------------------------------------------------------------------------------
-class ChangeWeapon(_Alone, frozen=True, tag="change-weapon"):
+class ChangeWeapon(Own, frozen=True, tag="change-weapon"):
     """dicemore.action.change-weapon: what is in hand afterwards."""
 
     hands: tuple[int, ...]
@@ -277,62 +206,34 @@ class ChangeWeapon(_Alone, frozen=True, tag="change-weapon"):
     )
 
 
-class Load(_With, frozen=True, tag="load"):
+class Load(WithGun, frozen=True, tag="load"):
     """dicemore.action.load: to so many rounds, the first of its totals if it does not say."""
 
     number: int = 0
 
 
-class ClearJam(_With, frozen=True, tag="clear-jam"):
-    """dicemore.action.clear-jam"""
+ClearJam = kind(WithGun, "clear-jam", "dicemore.action.clear-jam")
+Bayonet = kind(WithGun, "bayonet", "dicemore.ruling.bayonet: on or off.")
 
 
-class Bayonet(_With, frozen=True, tag="bayonet"):
-    """dicemore.ruling.bayonet: on or off."""
-
-
-class PickUp(_Alone, frozen=True, tag="pick-up"):
+class PickUp(Own, frozen=True, tag="pick-up"):
     """dicemore.action.pick-up"""
 
     thing: str
-    packed = old(thing="item")
 
 
-class TakeBag(_Bag, frozen=True, tag="take-bag"):
-    """dicemore.scenario.bank-drop"""
-
-
-class DropBag(_Bag, frozen=True, tag="drop-bag"):
-    """dicemore.ruling.bank-carry-cost"""
+TakeBag = kind(WithBag, "take-bag", "dicemore.scenario.bank-drop")
+DropBag = kind(WithBag, "drop-bag", "dicemore.ruling.bank-carry-cost")
 
 
 # side actions --------------------------------------------------------------------------------------------------------
-class Lie(_Alone, frozen=True, tag="lie"):
-    """dicemore.action.lie-stand"""
-
-
-class Stand(_Alone, frozen=True, tag="stand"):
-    """dicemore.action.lie-stand"""
-
-
-class Drink(_Alone, frozen=True, tag="drink"):
-    """dicemore.ruling.whisky"""
-
-
-class Sober(_Alone, frozen=True, tag="sober"):
-    """dicemore.ruling.whisky: not before the match."""
-
-
-class Lasso(_At, frozen=True, tag="lasso"):
-    """dicemore.action.lasso"""
-
-
-class Drag(_At, frozen=True, tag="drag"):
-    """dicemore.item.lasso-higher"""
-
-
-class NoDrag(_At, frozen=True, tag="no-drag"):
-    """dicemore.item.lasso-higher: leave him where he is."""
+Lie = kind(Own, "lie", "dicemore.action.lie-stand")
+Stand = kind(Own, "stand", "dicemore.action.lie-stand")
+Drink = kind(Own, "drink", "dicemore.ruling.whisky")
+Sober = kind(Own, "sober", "dicemore.ruling.whisky: not before the match.")
+Lasso = kind(Towards, "lasso", "dicemore.action.lasso")
+Drag = kind(Towards, "drag", "dicemore.item.lasso-higher")
+NoDrag = kind(Towards, "no-drag", "dicemore.item.lasso-higher: leave him where he is.")
 
 
 # melee ---------------------------------------------------------------------------------------------------------------
@@ -344,46 +245,28 @@ def _write_arm(arm: int | None) -> str:
     return "" if arm is None else "fists" if arm == BARE_HANDS else str(arm)
 
 
-class Melee(_At, frozen=True, tag="melee"):
+class Melee(Towards, frozen=True, tag="melee"):
     """dicemore.melee.sequence: with one of his weapons or bare hands; with what gives him most if it does not say."""
 
     arm: int | None = None
     packed = old(arm=("item", Packing(_read_arm, _write_arm)))
 
 
-class Disengage(_Alone, frozen=True, tag="disengage"):
-    """dicemore.melee.disengage-test"""
-
-
-class Away(_Placed, frozen=True, tag="away"):
-    """dicemore.ruling.disengage-distance: there; without a facing the way he went."""
-
-
-class Stay(_Alone, frozen=True, tag="stay"):
-    """dicemore.ruling.disengage-distance, dicemore.explosive.dynamite-escape: where he is."""
+Disengage = kind(Own, "disengage", "dicemore.melee.disengage-test")
+Away = kind(Placed, "away", "dicemore.ruling.disengage-distance: there; without a facing the way he went.")
+Stay = kind(Own, "stay", "dicemore.ruling.disengage-distance, dicemore.explosive.dynamite-escape: where he is.")
 
 
 # persons of the scenario ---------------------------------------------------------------------------------------------
-class TakeOver(_At, frozen=True, tag="take-over"):
-    """dicemore.ruling.prisoner-escape"""
-
-
-class Keeper(Choice, frozen=True, tag="keeper"):
-    """dicemore.ruling.prisoner-escape, dicemore.ruling.hostage-free: who of those equally near takes over."""
-
-    target: str
-
-
-class Seize(_At, frozen=True, tag="seize"):
-    """dicemore.ruling.hostage-free"""
-
-
-class LetGo(_At, frozen=True, tag="let-go"):
-    """dicemore.ruling.hostage-free: leave her alone."""
-
-
-class Leave(_Alone, frozen=True, tag="leave"):
-    """dicemore.scenario.bank-victory and others: across a short edge."""
+TakeOver = kind(Towards, "take-over", "dicemore.ruling.prisoner-escape")
+Keeper = kind(
+    About,
+    "keeper",
+    "dicemore.ruling.prisoner-escape, dicemore.ruling.hostage-free: who of those equally near takes over.",
+)
+Seize = kind(Towards, "seize", "dicemore.ruling.hostage-free")
+LetGo = kind(Towards, "let-go", "dicemore.ruling.hostage-free: leave her alone.")
+Leave = kind(Own, "leave", "dicemore.scenario.bank-victory and others: across a short edge.")
 
 
 KINDS = Kinds(

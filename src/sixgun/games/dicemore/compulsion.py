@@ -54,12 +54,13 @@ def check(g: Skirmish, choice: Choice) -> Refusal | None:
         return None
     if _blows_up(g, foes, choice):
         return None
-    now = [option.cost for option in _attacks(g, foes)]
-    elsewhere = isinstance(choice, Move | Explosive)
-    if not now:
-        refused = elsewhere and any(_charges(g, foes))
+    if isinstance(choice, Move | Explosive):
+        refused = any(_attacks(g, foes)) or any(_charges(g, foes))
+    elif isinstance(choice, _DIRECT):
+        refused = any(_attacks(g, foes))
     else:
-        refused = elsewhere or isinstance(choice, _DIRECT) or g.going.left - _price(g, choice) < min(now)
+        prices = [option.cost for option in _attacks(g, foes)]
+        refused = bool(prices) and g.going.left - _price(g, choice) < min(prices)
     return Refusal(RULING, "must-attack", foes, {"who": g.going.who}) if refused else None
 
 

@@ -17,6 +17,7 @@ from sixgun.games.dicemore.choices import Keeper, LetGo, Seize, TakeOver
 from sixgun.games.dicemore.scenario_check import numbers
 from sixgun.games.dicemore.scenario_file import BAD, GOOD
 from sixgun.games.dicemore.state import NEUTRAL, Character, Skirmish
+from sixgun.miniatures.choices import Towards
 from sixgun.miniatures.field import Field
 from sixgun.table import Base, Walk, circle, plan_gap, segment_blocked
 from sixgun.table.ground import surface_at
@@ -101,13 +102,13 @@ def beside(g: Skirmish, c: Character, keeper: Base, wish: Place) -> Place | None
         on_floor = below is not None and abs(below.z - place[2]) < 0.1
         return on_floor and segment_blocked(scene, centre[:2], place[:2], keeper.z + space.EYE) is None
 
-    return Field(scene, space.bodies(g, (c.id,)), space.movable(g)).first_free(Walk(r), tries, fits)
+    return Field(scene, space.bodies(g, c.id), space.movable(g)).first_free(Walk(r), tries, fits)
 
 
 # losing and taking ---------------------------------------------------------------------------------------------------
 def settle(ref: Ref, g: Skirmish) -> None:
-    """dicemore.scenario.prisoner-escape, dicemore.scenario.kidnapping-free: whoever has lost its keeper is free, or
-    gets another one.
+    """dicemore.scenario.prisoner-escape, dicemore.scenario.kidnapping-free: a captive who has lost the keeper is free,
+    or gets another one.
 
     dicemore.ruling.prisoner-escape, dicemore.ruling.hostage-free: another of the keepers' side within 5U takes over,
     the nearest, ties by the owner; a captor drawn into melee loses the hostage, and nobody in melee takes her."""
@@ -178,7 +179,7 @@ def recapture(ref: Ref, g: Skirmish, who: str) -> None:
 
 
 # taking over ---------------------------------------------------------------------------------------------------------
-def _check_take_over(g: Skirmish, me: Character, choice: TakeOver) -> Refusal | None:
+def _check_take_over(g: Skirmish, me: Character, choice: Towards) -> Refusal | None:
     """dicemore.ruling.prisoner-escape: any lawman within 1U may take over in his activation at no cost."""
     led = captive(g)
     if led is None or led.id != choice.target or led.person != PRISONER or not led.bearer:
@@ -195,8 +196,8 @@ ACTIONS = (
     Action(
         TakeOver,
         ESCAPE,
-        offers=lambda _g, me: [TakeOver(me.id, PRISONER)],
+        lambda ref, g, choice: _take(ref, g, choice.target, choice.actor),
         check=_check_take_over,
-        perform=lambda ref, g, choice: _take(ref, g, choice.target, choice.actor),
+        offers=lambda _g, me: [TakeOver(me.id, PRISONER)],
     ),
 )

@@ -174,7 +174,7 @@ def check_place(g: Skirmish, stage: Stage, who: str, where: Place, zone: Zone) -
     house = indoors(g.board.boxes, g.board.open_buildings, x, y)
     if house != zone.indoors:
         return Refusal(DEPLOYMENT, "not-indoors" if house else "not-outdoors", facts={"who": who, "piece": house})
-    if place_free(g.board.scene, Walk(b.r), where, space.bodies(g, (who,)), space.movable(g)) is not None:
+    if place_free(g.board.scene, Walk(b.r), where, space.bodies(g, who), space.movable(g)) is not None:
         return Refusal(DEPLOYMENT, "no-room-there", facts={"who": who})
     for foe in _foes(g, c):
         if space.within(max(0.0, math.hypot(foe.x - x, foe.y - y) - b.r - space.base(foe).r), APART):

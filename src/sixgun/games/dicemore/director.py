@@ -7,12 +7,10 @@ stay where they are (`space.cover`).
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
 
 from sixgun.core.choice import Choice, Place, Refusal
 from sixgun.core.game import Setup
-from sixgun.core.real_table import RealTable
 from sixgun.core.ref import Ref
 from sixgun.games.dicemore import bonds, placing, ways
 from sixgun.games.dicemore.space import LEVELS, Level, base, bodies, movable
@@ -20,6 +18,7 @@ from sixgun.games.dicemore.state import Skirmish
 from sixgun.miniatures import by_hand
 from sixgun.miniatures.by_hand import Director
 from sixgun.miniatures.field import Field
+from sixgun.miniatures.game import HandTable
 from sixgun.table import Walk
 
 BY_HAND = "dicemore.ruling.real-table"
@@ -30,9 +29,9 @@ assert set(_COVER.values()) == set(LEVELS)
 
 def _table(g: Skirmish) -> by_hand.Standing:
     def fits(who: str, place: Place) -> bool:
-        field = Field(g.board.scene, bodies(g, (who, g[who].horse)), movable(g))
+        field = Field(g.board.scene, bodies(g, who, g[who].horse), movable(g))
         walk = Walk(base(g[who]).r, 1.0, (), (), ((ways.STAIRS, 1.0),))
-        return field.floor(place) is not None and not ways.stands_in(g, place) and field.free(walk, place)
+        return not ways.stands_in(g, place) and field.fits(walk, place)
 
     people = g.in_play()
     return by_hand.Standing(BY_HAND, {c.id: base(c) for c in people}, [c.id for c in people if c.cart], fits, _COVER)
@@ -47,9 +46,7 @@ def perform(ref: Ref, g: Skirmish, word: Director) -> None:
     found = by_hand.put(_table(g), word, "u")
     placing.put(g, found.who, found.place, found.facing)
     if word.cover:
-        other = g[word.target]
-        said = by_hand.cover_word(_COVER[word.cover], found.who, found.place, other.place)
-        g.change(other.id, by_hand=by_hand.remembered(other.by_hand, found.who, said))
+        by_hand.remember(g, word, found.place, _COVER[word.cover])
     ref.tell(found.event, BY_HAND, **found.facts)
     bonds.refresh(g)
 
@@ -66,9 +63,7 @@ def said(words: Sequence[str], g: Skirmish) -> Director | None:
     return by_hand.said(words, g.characters.values(), _COVER, units)
 
 
-class DiceMoreTable(RealTable[Skirmish]):
-    options: Mapping[str, Any] = {"director": True}
-
+class DiceMoreTable(HandTable[Skirmish]):
     def cm_per_unit(self, setup: Setup) -> float:
         """dicemore.setup.unit-scale"""
         return self.game.start(setup).board.switches.cm_per_u

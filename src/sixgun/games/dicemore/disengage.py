@@ -11,6 +11,7 @@ from sixgun.games.dicemore import bonds, persons, placing, space, trials, ways
 from sixgun.games.dicemore.action import PRICES, Action
 from sixgun.games.dicemore.choices import Away, Disengage, Stay
 from sixgun.games.dicemore.state import Character, Skirmish
+from sixgun.miniatures.choices import Own
 from sixgun.table import direction, rounded
 
 DISENGAGE = "dicemore.melee.disengage-test"
@@ -20,14 +21,14 @@ LEAST = 10.0
 """dicemore.melee.disengage-distance: 10U and the result of a die."""
 
 
-def check(g: Skirmish, me: Character, _choice: Disengage) -> Refusal | None:
+def check(g: Skirmish, me: Character, _choice: Own) -> Refusal | None:
     """dicemore.melee.disengage-cost: only somebody bound in melee, for 3 points."""
     if not me.engaged:
         return Refusal("dicemore.ruling.engaged", "not-engaged", facts={"who": me.id})
     return None
 
 
-def perform(ref: Ref, g: Skirmish, choice: Disengage) -> None:
+def perform(ref: Ref, g: Skirmish, choice: Own) -> None:
     """dicemore.melee.disengage-test, dicemore.ruling.disengage-test: one die, 1 more for each enemy beyond the first,
     lower than REF; with `disengage_equal` an equal total succeeds as well. dicemore.reflex.failure: a failure costs the
     points all the same."""
@@ -107,10 +108,10 @@ ACTIONS = (
     Action(
         Disengage,
         COST_RULE,
-        rules=(COST_RULE, DISENGAGE),
+        perform,
         check=check,
         cost=PRICES["disengage"],
+        rules=(COST_RULE, DISENGAGE),
         unpaid=COST_RULE,
-        perform=perform,
     ),
 )

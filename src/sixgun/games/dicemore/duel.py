@@ -7,6 +7,7 @@ him off.
 from __future__ import annotations
 
 import math
+from functools import partial
 
 from sixgun.core.choice import Choice, Option, Place, Refusal, Region
 from sixgun.core.ref import Ref
@@ -88,13 +89,7 @@ def enter(ref: Ref, g: Skirmish, who: str) -> None:
     facing = 0.0 if places[0][0] < g.board.scene.width / 2 else 180.0
     ring = (places[0], places[-1])
     options = [Option(Enter(who, (place,), facing), 0, (ENTER,), Region("edge", (ring,))) for place in _spread(places)]
-    choice = ref.ask(
-        g.bands[g[who].side].seat,
-        ENTER,
-        options,
-        check=lambda chosen: check_enter(g, who, chosen),
-        facts={"who": who},
-    )
+    choice = ref.ask(g.seat_of(who), ENTER, options, partial(check_enter, g, who), {"who": who})
     g.change(who, inside=True)
     placing.put(g, who, choice.path[0], facing if choice.facing is None else choice.facing)
     ref.tell("enters", ENTER, who=who)

@@ -12,7 +12,7 @@ from sixgun.games.dicemore.state import Activation, Character, Skirmish
 
 
 def settle(ref: Ref, g: Skirmish) -> None:
-    """Whoever has been set off shoots now (dicemore.scenario.duel-trigger); the good side's leader first if both have.
+    """A leader who has been set off shoots now (dicemore.scenario.duel-trigger); the good side's first if both have.
 
     dicemore.ruling.duel-details: with the coolness test and normal modifiers, and it is his activation of the round;
     from then on everybody may shoot. If no weapon reaches the shot is lost, and holding fire is over all the same."""

@@ -2,13 +2,52 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+import msgspec
+
+from sixgun.core.choice import Option
 from sixgun.core.log import Mod
 from sixgun.core.ref import Ref
 from sixgun.games.dicemore import goals
-from sixgun.games.dicemore import shame as shame_test
 from sixgun.games.dicemore.catalogue import table
+from sixgun.games.dicemore.choices import Shame
 from sixgun.games.dicemore.scores import cool_score
 from sixgun.games.dicemore.state import Skirmish
+
+SHAME = "dicemore.end.shame-test"
+_DISGRACE = 1
+"""dicemore.end.shame-test: the face that costs a point."""
+
+
+class Proud(msgspec.Struct, frozen=True):
+    """A character with something to lose: permanent points."""
+
+    id: str
+    name: str
+    fame: int
+    fortune: int
+
+
+def shame_test(ref: Ref, seat: str, side: str, people: Sequence[Proud]) -> tuple[str, str] | None:
+    """dicemore.end.shame-test: on a 1 a character of the owner's choice loses a point of fame for good, or of fortune
+    if nobody has any fame; dicemore.ruling.withdrawal-timing: a band with neither loses nothing. Who loses which."""
+    roll = ref.dice(1, 6, SHAME, cuts=(_DISGRACE + 1,))
+    ref.tell("shame", SHAME, roll=roll, side=side)
+    if roll.total > _DISGRACE:
+        return None
+    which = "fame" if any(one.fame for one in people) else "fortune"
+    losers = [one for one in people if (one.fame if which == "fame" else one.fortune)]
+    if not losers:
+        return None
+    who = losers[0]
+    if len(losers) > 1:
+        offered = [Option(Shame(one.id), 0, (SHAME,), facts={"name": one.name}) for one in losers]
+        chosen = ref.ask(seat, SHAME, offered, facts={"which": which}).target
+        who = next(one for one in losers if one.id == chosen)
+    ref.tell("shamed", SHAME, who=who.id, name=who.name, which=which)
+    return who.id, which
+
 
 COHESION = "dicemore.end.cohesion-test"
 LEADER = "dicemore.end.cohesion-leader"
@@ -65,8 +104,8 @@ def withdraw(ref: Ref, g: Skirmish, sides: tuple[str, ...]) -> None:
 def shame(ref: Ref, g: Skirmish, side: str) -> None:
     """dicemore.end.shame-test: on a 1 a character of the owner's choice loses a point of fame for good, or of fortune
     if nobody has any fame."""
-    people = [shame_test.Proud(c.id, c.name, c.fame, c.fortune) for c in (g[who] for who in g.bands[side].members)]
-    lost = shame_test.test(ref, g.bands[side].seat, side, people)
+    people = [Proud(c.id, c.name, c.fame, c.fortune) for c in (g[who] for who in g.bands[side].members)]
+    lost = shame_test(ref, g.bands[side].seat, side, people)
     if lost is not None:
         who, which = lost
         g.change(who, **{which: getattr(g[who], which) - 1})

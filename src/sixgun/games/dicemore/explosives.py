@@ -316,21 +316,15 @@ def _hurl(ref: Ref, g: Skirmish, who: str, point: Place, damage: int) -> None:
 
 ACTIONS = (
     Action(
-        Explosive,
-        "dicemore.explosive.use-cost",
-        offers=_offers,
-        facts=weapon_of,
-        check=_check,
-        cost=_cost,
-        perform=_perform,
+        Explosive, "dicemore.explosive.use-cost", _perform, check=_check, offers=_offers, cost=_cost, facts=weapon_of
     ),
     Action(
         FixExplosive,
         "dicemore.ruling.blast-fixed",
-        offers=lambda _g, c: [FixExplosive(c.id, index, (c.place,)) for index in range(len(c.guns))],
-        facts=weapon_of,
+        _fix,
         check=_check,
+        offers=lambda _g, c: [FixExplosive(c.id, index, (c.place,)) for index in range(len(c.guns))],
         cost=_cost,
-        perform=_fix,
+        facts=weapon_of,
     ),
 )

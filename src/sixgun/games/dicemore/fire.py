@@ -12,13 +12,14 @@ import msgspec
 
 from sixgun.core.choice import Place, Refusal
 from sixgun.core.ref import Ref
-from sixgun.games.dicemore import cylinder, flight, harm, placing, sawn_off, targets, trials
+from sixgun.games.dicemore import cylinder, flight, harm, placing, targets, trials
 from sixgun.games.dicemore.action import Action, weapon_of
 from sixgun.games.dicemore.catalogue import GUN, RIFLE, SIDE_ARM, Weapon, weapons
 from sixgun.games.dicemore.choices import Aim, Fire, Opportunity, Throw
 from sixgun.games.dicemore.cylinder import EMPTY
 from sixgun.games.dicemore.shots import SMALL_GUN, Bullet, Volley, ranges, shoot
 from sixgun.games.dicemore.state import STANDING, Character, Gun, Skirmish, replace
+from sixgun.miniatures.choices import Own
 
 How = Literal["", "two-guns", "empty"]
 TWO_GUNS: Final = "two-guns"
@@ -48,7 +49,7 @@ def partner(c: Character, index: int) -> int | None:
 
 
 # aim -----------------------------------------------------------------------------------------------------------------
-def _check_aim(g: Skirmish, c: Character, _choice: Aim) -> Refusal | None:
+def _check_aim(g: Skirmish, c: Character, _choice: Own) -> Refusal | None:
     """dicemore.action.aim, dicemore.ruling.aim-blockers, dicemore.move.rotation-blocks-aim: no movement of any kind in
     this activation, nor on a horse or vehicle that moves in it (dicemore.ruling.gait)."""
     going = g.going
@@ -63,7 +64,7 @@ def _check_aim(g: Skirmish, c: Character, _choice: Aim) -> Refusal | None:
     return None
 
 
-def _offer_aim(g: Skirmish, c: Character) -> list[Aim]:
+def _offer_aim(g: Skirmish, c: Character) -> list[Own]:
     return [Aim(c.id)] if not c.engaged and any(_can_fire_or_throw(c.guns[i]) for i in c.hands) else []
 
 
@@ -72,7 +73,7 @@ def _can_fire_or_throw(gun: Gun) -> bool:
     return (fires(weapon) and gun.loaded > 0 and not gun.jammed) or weapon.thrown
 
 
-def _aim(ref: Ref, g: Skirmish, choice: Aim) -> None:
+def _aim(ref: Ref, g: Skirmish, choice: Own) -> None:
     """dicemore.ruling.aim-timing: it serves this activation only."""
     g.change_activation(aimed=True)
     ref.tell("aims", "dicemore.action.aim", who=choice.actor)
@@ -104,13 +105,13 @@ def _check(g: Skirmish, c: Character, choice: Fire) -> Refusal | None:
 
 
 def shot_refusal(g: Skirmish, c: Character, choice: Fire, forced: bool = False) -> Refusal | None:
-    """What forbids these shots with a weapon in hand. Of somebody who is forced to fire at the target neither the
+    """What forbids these shots with a weapon in hand. Of a shooter who is forced to fire at the target neither the
     nearest one nor a lane is asked about."""
     gun = c.guns[choice.gun]
     return (
         _check_shots(gun, choice)
         or targets.target_refusal(g, c, choice.target, ranges(g, c, gun)[1], lanes=not forced)
-        or (sawn_off.template_refusal(g, c, choice.target) if weapons()[gun.weapon].template else None)
+        or (targets.template_refusal(g, c, choice.target) if weapons()[gun.weapon].template else None)
         or (None if forced else targets.nearest_refusal(g, c, gun, choice.target))
         or _check_how(g, c, choice, forced)
     )
@@ -275,7 +276,7 @@ def prepare(ref: Ref, g: Skirmish, choice: Shot) -> list[Bullet]:
     shots = shots_of(choice) if isinstance(choice, Fire) else 1
     spend(g, who, index, shots)
     if fired[0].weapon.template:
-        return sawn_off.pellets(g, fired[0], index, target, shots)
+        return targets.pellets(g, fired[0], index, target, shots)
     return [Bullet(fired[0], index, target, number) for number in range(shots)]
 
 
@@ -343,13 +344,13 @@ def opportunity_guns(g: Skirmish, reactor: str, mover: str, at: Place) -> tuple[
             return refusal is None
         there = g.fork()
         placing.put(there, mover, at)
-        return sawn_off.template_refusal(there, c, mover) is None
+        return targets.template_refusal(there, c, mover) is None
 
     return tuple([index for index in c.hands if fires(weapons()[c.guns[index].weapon]) and usable(index)])
 
 
 ACTIONS = (
-    Action(Aim, "dicemore.action.aim", offers=_offer_aim, check=_check_aim, perform=_aim),
-    Action(Fire, DECLARE, offers=_offers, facts=weapon_of, check=_check, cost=cost, perform=fire_action),
-    Action(Throw, THROWING, offers=_offer_throws, facts=weapon_of, check=_check_throw, cost=cost, perform=fire_action),
+    Action(Aim, "dicemore.action.aim", _aim, check=_check_aim, offers=_offer_aim),
+    Action(Fire, DECLARE, fire_action, check=_check, offers=_offers, cost=cost, facts=weapon_of),
+    Action(Throw, THROWING, fire_action, check=_check_throw, offers=_offer_throws, cost=cost, facts=weapon_of),
 )

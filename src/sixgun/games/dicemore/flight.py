@@ -41,7 +41,7 @@ STAND = Walk(space.RADIUS, gates=(("door", 0.0),))
 
 
 class Run(msgspec.Struct, frozen=True):
-    """Somebody who has to run when the action is over, from whom, and how: FLEE or BACK."""
+    """A character that has to run when the action is over, from whom, and how: FLEE or BACK."""
 
     who: str
     attacker: str
@@ -49,8 +49,8 @@ class Run(msgspec.Struct, frozen=True):
 
 
 def field_for(g: Skirmish, who: str) -> Field:
-    """The table for somebody who is moved without choosing it: nobody steps aside."""
-    return Field(g.board.scene, tuple(space.bodies(g, (who,))), space.movable(g))
+    """The table for a character that is moved without choosing it: nobody steps aside."""
+    return Field(g.board.scene, space.bodies(g, who), space.movable(g))
 
 
 def slide_off(g: Skirmish, who: str, lying: bool = True) -> None:
@@ -139,11 +139,11 @@ def _refuge(g: Skirmish, c: Character, attacker: Character, enemies: list[Base],
 
 
 def run(ref: Ref, g: Skirmish, who: str, attacker: str = "") -> None:
-    """The flight of somebody who failed a panic test.
+    """The flight of a character that failed a panic test.
 
     dicemore.panic.flight, dicemore.ruling.flight-details: free, into the nearest cover, facing as its owner likes; it
     breaks off any melee and is not its activation. dicemore.panic.no-shelter: without cover in reach it lies down where
-    it is; a rider slides off. Whoever is carried, escorted or on a vehicle can only drop down."""
+    it is; a rider slides off. Those carried, escorted or on a vehicle can only drop down."""
     c = g.characters[who]
     if not attacker or attacker not in g.characters:
         attacker = _nearest_enemy(g, who)
@@ -216,8 +216,8 @@ def alarm(ref: Ref, g: Skirmish, shooter: str, targets: tuple[str, ...]) -> None
 
     dicemore.char.unarmed-civilian: anybody shoots within 10U. dicemore.char.armed-civilian: it was a target.
     dicemore.ruling.civilian-panic: no test, at once, for good. Persons of a scenario keep their heads
-    (dicemore.gap.scenario-profiles), and so do the crowd of the meeting (dicemore.ruling.meeting-civilians) and whoever
-    is beside his Captain (dicemore.char.captain)."""
+    (dicemore.gap.scenario-profiles), and so do the crowd of the meeting (dicemore.ruling.meeting-civilians) and
+    those beside their Captain (dicemore.char.captain)."""
     where = space.base(g.characters[shooter])
     for c in list(g.characters.values()):
         if not c.in_play or c.fleeing or c.person or c.id == shooter:

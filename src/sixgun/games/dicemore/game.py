@@ -6,50 +6,42 @@ from collections.abc import Mapping
 from typing import Any
 
 from sixgun.core.choice import Choice
-from sixgun.core.game import Game, Preview, Setup
+from sixgun.core.game import Part, Preview
 from sixgun.core.ref import Ref
-from sixgun.core.situations import SITUATION, Situations
+from sixgun.core.switches import Switch
 from sixgun.games.dicemore import catalogue, scenario, turn
 from sixgun.games.dicemore.choices import KINDS
 from sixgun.games.dicemore.odds import preview
 from sixgun.games.dicemore.state import Skirmish
+from sixgun.miniatures.game import BandsBrought, ScenarioFiles, TableGame
 
 
-class DiceMore(Game[Skirmish]):
+class DiceMore(TableGame[Skirmish]):
     key = "dicemore"
-    title = "For a Few Dice More"
     rules_version = "3"
     unit = "U"
     kinds = KINDS
     folder = catalogue.BOOK.folder
-    parts: Mapping[str, str] = {
+    files = scenario.SCENARIOS
+    parts: Mapping[str, str | type[Part[Any]]] = {
         "Asking": "sixgun.games.dicemore.display.asking:DiceMoreAsking",
-        "Bringing": "sixgun.games.dicemore.files:DiceMoreBringing",
+        "Bringing": BandsBrought,
         "Display": "sixgun.games.dicemore.display.part:DiceMoreDisplay",
-        "Files": "sixgun.games.dicemore.files:DiceMoreFiles",
+        "Files": "sixgun.games.dicemore.game:DiceMoreFiles",
         "RealTable": "sixgun.games.dicemore.director:DiceMoreTable",
         "Situations": "sixgun.games.dicemore.situations.part:DiceMoreSituations",
     }
-
-    # set-up ----------------------------------------------------------------------------------------------------------
-    def scenarios(self) -> tuple[str, ...]:
-        return (*scenario.shipped(), *scenario.house())
-
-    def setup(self, scenario_name: str, options: Mapping[str, Any] | None = None) -> Setup:
-        return scenario.setup_for(scenario_name, options)
-
-    def start(self, setup: Setup) -> Skirmish:
-        return self.part(Situations).start(setup) if SITUATION in setup else scenario.board_and_match(setup)
-
-    # play ------------------------------------------------------------------------------------------------------------
-    def seats(self, state: Skirmish) -> tuple[str, ...]:
-        return tuple(band.seat for band in state.bands.values())
 
     def advance(self, ref: Ref, state: Skirmish) -> None:
         turn.advance(ref, state)
 
     def preview(self, state: Skirmish, choice: Choice) -> Preview | None:
         return preview.preview(state, choice)
+
+
+class DiceMoreFiles(ScenarioFiles[Skirmish]):
+    def switches(self) -> tuple[Switch, ...]:
+        return scenario.switch_list()
 
 
 GAME = DiceMore()

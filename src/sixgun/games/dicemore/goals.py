@@ -1,6 +1,6 @@
 """Who has won: the conditions of the seven scenarios, judged after every step and at the end of each round.
 
-Some win by leaving the table on purpose: with the loot, as freed prisoner, as freed hostage. Whoever has reached a
+Some win by leaving the table on purpose: with the loot, as freed prisoner, as freed hostage. Somebody at a
 short edge, so that the base touches it, may go off across it in its own activation for nothing: it has walked there.
 """
 
@@ -18,6 +18,7 @@ from sixgun.games.dicemore.custody import BOY, HOSTAGE, MAYOR, POLITICIAN, PRISO
 from sixgun.games.dicemore.scenario_check import numbers
 from sixgun.games.dicemore.scenario_file import BAD, GOOD
 from sixgun.games.dicemore.state import Character, Skirmish
+from sixgun.miniatures.choices import Own
 
 VICTORY = "dicemore.end.victory"
 TOGETHER = "dicemore.ruling.simultaneous-victory"
@@ -165,7 +166,7 @@ def _kidnapping(g: Skirmish) -> Iterator[Won]:
 
 
 def _duel(g: Skirmish) -> Iterator[Won]:
-    """dicemore.scenario.duel-victory: whoever still has somebody. dicemore.ruling.duel-details"""
+    """dicemore.scenario.duel-victory: the side that still has somebody. dicemore.ruling.duel-details"""
     beaten = [side for side in g.bands if not band_left(g, side)]
     for side in g.bands:
         if beaten and (side not in beaten or len(beaten) > 1):
@@ -222,7 +223,7 @@ def _way_out(g: Skirmish, me: Character) -> str:
     return LEAVERS.get(me.person, "") if not me.bearer else ""
 
 
-def _check_leave(g: Skirmish, me: Character, _choice: Leave) -> Refusal | None:
+def _check_leave(g: Skirmish, me: Character, _choice: Own) -> Refusal | None:
     """dicemore.scenario.bank-victory: a bandit with loot; dicemore.scenario.prisoner-victory: the free prisoner;
     dicemore.scenario.kidnapping-victory: the free girl. All across a short edge."""
     rule = _way_out(g, me)
@@ -233,7 +234,7 @@ def _check_leave(g: Skirmish, me: Character, _choice: Leave) -> Refusal | None:
     return Refusal("dicemore.ruling.engaged", "engaged", facts={"who": me.id}) if me.engaged else None
 
 
-def _leave(ref: Ref, g: Skirmish, choice: Leave) -> None:
+def _leave(ref: Ref, g: Skirmish, choice: Own) -> None:
     me = g[choice.actor]
     for bag in me.carries:
         g.progress[f"off:{bag}"] = 1
@@ -242,10 +243,6 @@ def _leave(ref: Ref, g: Skirmish, choice: Leave) -> None:
 
 ACTIONS = (
     Action(
-        Leave,
-        VICTORY,
-        offers=lambda g, me: [Option(Leave(me.id), 0, (_way_out(g, me),))],
-        check=_check_leave,
-        perform=_leave,
+        Leave, VICTORY, _leave, check=_check_leave, offers=lambda g, me: [Option(Leave(me.id), 0, (_way_out(g, me),))]
     ),
 )

@@ -25,8 +25,8 @@ _LEADER_SCARES = ("dicemore.char.criminal", "dicemore.char.bounty-volunteer")
 def wound(ref: Ref, g: Skirmish, who: str, n: int, *, by: str = "", rule: str, later: list[Run] | None = None) -> bool:
     """Take `n` wounds off COS; True if that eliminates the character. `by` is who did it, if a character did.
 
-    dicemore.rescue.wounds-reduce-cos, dicemore.skill.constitution, dicemore.ruling.current-cos. Whoever has to run
-    because of a death goes on the list `later`, or runs at once without one."""
+    dicemore.rescue.wounds-reduce-cos, dicemore.skill.constitution, dicemore.ruling.current-cos. Those who have to
+    run because of a death go on the list `later`, or run at once without one."""
     if n <= 0:
         return False
     c = g.characters[who]
@@ -41,7 +41,7 @@ def wound(ref: Ref, g: Skirmish, who: str, n: int, *, by: str = "", rule: str, l
 def eliminate(ref: Ref, g: Skirmish, who: str, *, by: str = "", later: list[Run] | None = None) -> None:
     """dicemore.end.elimination: the miniature leaves the table.
 
-    dicemore.ruling.xp-credit: whoever took the last point of an enemy band member has it to its credit. What it held
+    dicemore.ruling.xp-credit: the one who took the last point of an enemy band member is credited. What the victim held
     lies where it stood; its horse stays."""
     c = g.characters[who]
     bonds.release(g, who)

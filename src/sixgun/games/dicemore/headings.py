@@ -48,14 +48,19 @@ def turn_for(facing: float, legs: Sequence[float], classes: Sequence[str], may_r
     the last leg if that leads forward, else the one that needs the least turning. None if there is none."""
     if not legs:
         return facing
-    wishes = [facing]
-    if may_rotate:
-        last = legs[-1]
-        edges = [leg + off for leg in legs for off in (0.0, AHEAD, -AHEAD, ABREAST, -ABREAST, 180.0, 134.0, -134.0)]
-        edges += [leg + off for leg in legs for off in (AHEAD + 1.0, -AHEAD - 1.0, ABREAST + 1.0, -ABREAST - 1.0)]
-        wishes += [e for e in (*edges, facing + ROTATION, facing - ROTATION) if turn_between(e, facing) <= ROTATION]
-        if FORWARD in classes:
-            wishes.sort(key=lambda wish: (round(turn_between(wish, last), 6), round(turn_between(wish, facing), 6)))
-        else:
-            wishes.sort(key=lambda wish: round(turn_between(wish, facing), 6))
-    return next((wish % 360.0 for wish in wishes if fits(wish, legs, classes)), None)
+    if not may_rotate:
+        return facing % 360.0 if fits(facing, legs, classes) else None
+    if len(legs) == 1 and FORWARD in classes:
+        angle = turn_between(legs[0], facing)
+        if angle <= ROTATION and round(angle, 6) > 0.0:
+            return legs[0] % 360.0  # nothing looks better along it
+    edges = [leg + off for leg in legs for off in (0.0, AHEAD, -AHEAD, ABREAST, -ABREAST, 180.0, 134.0, -134.0)]
+    edges += [leg + off for leg in legs for off in (AHEAD + 1.0, -AHEAD - 1.0, ABREAST + 1.0, -ABREAST - 1.0)]
+    forward, last = FORWARD in classes, legs[-1]
+    wishes = []
+    for number, wish in enumerate((facing, *edges, facing + ROTATION, facing - ROTATION)):
+        turn = turn_between(wish, facing)
+        if turn <= ROTATION:
+            wishes.append((round(turn_between(wish, last), 6) if forward else 0.0, round(turn, 6), number, wish))
+    wishes.sort()
+    return next((wish % 360.0 for *_, wish in wishes if fits(wish, legs, classes)), None)

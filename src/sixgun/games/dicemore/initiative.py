@@ -102,7 +102,7 @@ def best_fame(g: Skirmish, c: Character) -> tuple[int, str]:
 def roll_off(ref: Ref, g: Skirmish, revealed: Sequence[str]) -> tuple[str, ...]:
     """dicemore.init.roll: the revealed characters in the order of their totals, the winner first.
 
-    dicemore.ruling.initiative-tie: whoever is tied rolls again with the same modifiers."""
+    dicemore.ruling.initiative-tie: those tied roll again with the same modifiers."""
     plus = {who: mods(g, who) for who in revealed}
     shaken = any("injury-nerves" in g[who].injuries for who in revealed)
     if len(revealed) == 2 and not shaken:

@@ -13,6 +13,7 @@ from sixgun.games.dicemore.catalogue import animals, weapons
 from sixgun.games.dicemore.choices import Drag, Lasso, NoDrag
 from sixgun.games.dicemore.scores import born
 from sixgun.games.dicemore.state import Character, Skirmish
+from sixgun.miniatures.choices import Towards
 from sixgun.table import direction
 
 THROW = "dicemore.action.lasso"
@@ -20,7 +21,7 @@ CONTEST = "dicemore.item.lasso-contest"
 HOLD = "dicemore.ruling.lasso-hold"
 LASSO = "lasso"
 DOWN = 2
-"""dicemore.item.lasso-lower, dicemore.item.lasso-higher: whoever is pulled by more than this falls."""
+"""dicemore.item.lasso-lower, dicemore.item.lasso-higher: one who is pulled by more than this falls."""
 
 
 def has_lasso(me: Character) -> bool:
@@ -32,7 +33,7 @@ def reach(me: Character) -> float:
     return float(me.life * weapons()[LASSO].range_cos_multiple)
 
 
-def check(g: Skirmish, me: Character, choice: Lasso) -> Refusal | None:
+def check(g: Skirmish, me: Character, choice: Towards) -> Refusal | None:
     """dicemore.ruling.lasso-hold: at a visible enemy in front; once an activation (dicemore.weapon.lasso-row)."""
     foe = g.characters.get(choice.target)
     if not has_lasso(me):
@@ -48,9 +49,9 @@ def check(g: Skirmish, me: Character, choice: Lasso) -> Refusal | None:
     return None
 
 
-def perform(ref: Ref, g: Skirmish, choice: Lasso) -> None:
+def perform(ref: Ref, g: Skirmish, choice: Towards) -> None:
     """dicemore.action.lasso: one die of two; dicemore.band.cowboys-lasso: REF counts 1 higher for cowboys.
-    dicemore.item.lasso: whoever is caught makes no movement in its next activation."""
+    dicemore.item.lasso: the one caught makes no movement in its next activation."""
     who, victim = choice.actor, choice.target
     g.change_activation(lassoed=True)
     cowboy = (Mod(1, "dicemore.band.cowboys-lasso", "cowboy"),) if born(g[who]) == "cowboys" else ()
@@ -100,9 +101,9 @@ ACTIONS = (
     Action(
         Lasso,
         THROW,
+        perform,
+        check=check,
         offers=lambda g, me: [Lasso(me.id, foe.id) for foe in g.enemies(me.id) if has_lasso(me)],
         rules=(THROW, HOLD),
-        check=check,
-        perform=perform,
     ),
 )

@@ -172,7 +172,7 @@ def _check_place(g: Skirmish, me: Character, choice: Leaping, place: Place) -> R
             return Refusal(rule, "no-way", facts=facts)
         return None
     path = (me.place, place)
-    if what == SWIM and not ways.terrain_on(g, me, path, ways.WATER):
+    if what == SWIM and not ways.terrain_on(g, path, ways.WATER):
         return Refusal(rule, "no-water", facts=facts)
     found = ways.follow(g, me, path, _walk(me, what))
     if found.hit is not None:
@@ -194,7 +194,7 @@ def cost(g: Skirmish, me: Character, choice: Leaping) -> int:
 def perform(ref: Ref, g: Skirmish, choice: Leaping) -> None:
     """dicemore.action.climb, dicemore.action.jump-long: a reflexes test, one die of two; dicemore.reflex.failure and
     dicemore.ruling.jump-costs: a failure leaves it where it is. dicemore.ruling.opp-timing: part of the path.
-    dicemore.special.skill-horsemen: it helps whoever leaps on horseback (dicemore.ruling.riders)."""
+    dicemore.special.skill-horsemen: it helps those who leap on horseback (dicemore.ruling.riders)."""
     what = KINDS[type(choice)]
     me = g[choice.actor]
     g.change_activation(moved=True)
@@ -279,9 +279,6 @@ def _climbs(g: Skirmish, me: Character) -> list[Place]:
 
 
 ACTIONS = (
-    Action(Cross, CROSS, offers=cross_offers, check=check_cross, cost=cross_cost, perform=cross),
-    *[
-        Action(kind, RULES[what], offers=_offers(kind), check=check, cost=cost, perform=perform)
-        for kind, what in KINDS.items()
-    ],
+    Action(Cross, CROSS, cross, check=check_cross, offers=cross_offers, cost=cross_cost),
+    *[Action(kind, RULES[what], perform, check=check, offers=_offers(kind), cost=cost) for kind, what in KINDS.items()],
 )

@@ -10,7 +10,7 @@ from sixgun.core.ref import Ref
 from sixgun.games.dicemore import arms, harm, limits, space
 from sixgun.games.dicemore.action import PRICES, Action, weapon_of
 from sixgun.games.dicemore.catalogue import EXPLOSIVE, SIDE_ARM, weapons
-from sixgun.games.dicemore.choices import Bayonet, ChangeWeapon, ClearJam, Load, PickUp
+from sixgun.games.dicemore.choices import Bayonet, ChangeWeapon, ClearJam, Load, PickUp, WithGun
 from sixgun.games.dicemore.state import Character, Gun, Skirmish, replace
 from sixgun.table import gap
 
@@ -103,7 +103,7 @@ def load(ref: Ref, g: Skirmish, choice: Load) -> None:
 
 
 # jams ----------------------------------------------------------------------------------------------------------------
-def check_clear(g: Skirmish, me: Character, choice: ClearJam) -> Refusal | None:
+def check_clear(g: Skirmish, me: Character, choice: WithGun) -> Refusal | None:
     """dicemore.action.clear-jam, dicemore.weapon.jam-clear, dicemore.ruling.jam-clear-cost: at the earliest in the
     owner's next activation."""
     if not _owns(me, choice.gun) or not me.guns[choice.gun].jammed:
@@ -114,13 +114,13 @@ def check_clear(g: Skirmish, me: Character, choice: ClearJam) -> Refusal | None:
     return None
 
 
-def clear(ref: Ref, g: Skirmish, choice: ClearJam) -> None:
+def clear(ref: Ref, g: Skirmish, choice: WithGun) -> None:
     g.change_gun(choice.actor, choice.gun, jammed=False)
     ref.tell("clears", CLEAR, who=choice.actor, weapon=g[choice.actor].guns[choice.gun].weapon)
 
 
 # the bayonet ---------------------------------------------------------------------------------------------------------
-def check_bayonet(g: Skirmish, me: Character, choice: Bayonet) -> Refusal | None:
+def check_bayonet(g: Skirmish, me: Character, choice: WithGun) -> Refusal | None:
     """dicemore.ruling.bayonet, dicemore.weapon.musket-bayonet: on a musket in hand; a loose bayonet is carried."""
     if not _owns(me, choice.gun) or me.guns[choice.gun].weapon != MUSKET:
         return Refusal("dicemore.weapon.musket-bayonet", "only-musket")
@@ -131,7 +131,7 @@ def check_bayonet(g: Skirmish, me: Character, choice: Bayonet) -> Refusal | None
     return None
 
 
-def bayonet(ref: Ref, g: Skirmish, choice: Bayonet) -> None:
+def bayonet(ref: Ref, g: Skirmish, choice: WithGun) -> None:
     """Fix it, or take it off again; unfixed it is a side arm of its own."""
     index, me = choice.gun, g[choice.actor]
     if me.guns[index].bayonet:
@@ -181,36 +181,36 @@ ACTIONS = (
     Action(
         ChangeWeapon,
         CHANGE,
+        change,
+        check=check_change,
         offers=change_offers,
         rules=(CHANGE, READY),
         facts=lambda _g, me, choice: {"weapons": tuple(me.guns[i].weapon for i in choice.hands)},
-        check=check_change,
-        perform=change,
     ),
     Action(
         Load,
         LOAD,
+        load,
+        check=check_load,
         offers=load_offers,
         facts=lambda g, me, choice: {**weapon_of(g, me, choice), "total": choice.number},
-        check=check_load,
-        perform=load,
     ),
     Action(
         ClearJam,
         CLEAR,
+        clear,
+        check=check_clear,
         offers=lambda _g, me: [ClearJam(me.id, i) for i in range(len(me.guns))],
         facts=weapon_of,
-        check=check_clear,
-        perform=clear,
     ),
     Action(
         Bayonet,
         BAYONET_RULE,
-        offers=lambda _g, me: [Bayonet(me.id, i) for i in me.hands],
-        facts=lambda _g, me, choice: {"fixed": me.guns[choice.gun].bayonet},
+        bayonet,
         check=check_bayonet,
+        offers=lambda _g, me: [Bayonet(me.id, i) for i in me.hands],
         cost=PRICES["bayonet"],
-        perform=bayonet,
+        facts=lambda _g, me, choice: {"fixed": me.guns[choice.gun].bayonet},
     ),
-    Action(PickUp, PICK_UP, offers=pick_up_offers, check=check_pick_up, perform=pick_up),
+    Action(PickUp, PICK_UP, pick_up, check=check_pick_up, offers=pick_up_offers),
 )

@@ -6,7 +6,7 @@ from sixgun.core.choice import Refusal
 from sixgun.core.ref import Ref
 from sixgun.games.dicemore import catalogue, space
 from sixgun.games.dicemore.action import Action
-from sixgun.games.dicemore.choices import DropBag, TakeBag
+from sixgun.games.dicemore.choices import DropBag, TakeBag, WithBag
 from sixgun.games.dicemore.scenario_check import numbers
 from sixgun.games.dicemore.state import Character, Item, Skirmish
 from sixgun.table import distance_to_point
@@ -63,13 +63,13 @@ def _lay_down(g: Skirmish, who: str, bag: str) -> None:
 
 
 # actions -------------------------------------------------------------------------------------------------------------
-def _check_drop(g: Skirmish, me: Character, choice: DropBag) -> Refusal | None:
+def _check_drop(g: Skirmish, me: Character, choice: WithBag) -> Refusal | None:
     if choice.bag not in me.carries:
         return Refusal(COST, "carries-no-such-bag", me.carries, {"who": me.id, "bag": choice.bag})
     return None
 
 
-def _drop(ref: Ref, g: Skirmish, choice: DropBag) -> None:
+def _drop(ref: Ref, g: Skirmish, choice: WithBag) -> None:
     """dicemore.ruling.bank-carry-cost: dropping is free. A bag that was paid for and dropped has been paid for."""
     _lay_down(g, choice.actor, choice.bag)
     ref.tell("drops-bag", COST, who=choice.actor, bag=choice.bag)
@@ -80,7 +80,7 @@ def holder(g: Skirmish, bag: str) -> Character | None:
     return next((c for c in g.characters.values() if c.in_play and bag in c.carries), None)
 
 
-def _check_take(g: Skirmish, me: Character, choice: TakeBag) -> Refusal | None:
+def _check_take(g: Skirmish, me: Character, choice: WithBag) -> Refusal | None:
     """dicemore.action.pick-up, dicemore.scenario.bank-drop: anybody, in contact or within 1U, in front of him
     (dicemore.setup.front-arc) or under his own base. dicemore.ruling.bank-carry-cost: handing over costs the receiver
     the same."""
@@ -104,7 +104,7 @@ def _check_take(g: Skirmish, me: Character, choice: TakeBag) -> Refusal | None:
     return None
 
 
-def _take(ref: Ref, g: Skirmish, choice: TakeBag) -> None:
+def _take(ref: Ref, g: Skirmish, choice: WithBag) -> None:
     """dicemore.scenario.bank-drop, dicemore.ruling.bank-carry-cost"""
     bag = choice.bag
     giver = ""
@@ -123,16 +123,10 @@ ACTIONS = (
     Action(
         TakeBag,
         PICK_UP,
-        offers=lambda g, me: [TakeBag(me.id, bag) for bag in bags() if g.board.scenario == "bank-robbery"],
+        _take,
         check=_check_take,
+        offers=lambda g, me: [TakeBag(me.id, bag) for bag in bags() if g.board.scenario == "bank-robbery"],
         unpaid=PICK_UP,
-        perform=_take,
     ),
-    Action(
-        DropBag,
-        COST,
-        offers=lambda _g, me: [DropBag(me.id, bag) for bag in me.carries],
-        check=_check_drop,
-        perform=_drop,
-    ),
+    Action(DropBag, COST, _drop, check=_check_drop, offers=lambda _g, me: [DropBag(me.id, bag) for bag in me.carries]),
 )

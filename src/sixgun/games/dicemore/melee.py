@@ -193,11 +193,11 @@ def _strike(
 
 
 def _terror(g: Skirmish, attacker: str) -> tuple[Mod, ...]:
-    """dicemore.band.mountain-terror, dicemore.ruling.mountain-terror: on each die of the panic test of somebody whom
+    """dicemore.band.mountain-terror, dicemore.ruling.mountain-terror: on each die of the panic test of an enemy whom
     mountain men attack hand to hand."""
     if born(g[attacker]) != "mountain-men":
         return ()
     return (Mod(_TERROR, TERROR, "mountain-men"),)
 
 
-ACTIONS = (Action(Melee, MELEE, offers=offers, check=check, cost=COST, perform=perform),)
+ACTIONS = (Action(Melee, MELEE, perform, check=check, offers=offers, cost=COST),)

@@ -6,7 +6,8 @@ A movement is declared with its whole path (choices.Move).
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
+from functools import partial
 from typing import Final
 
 import msgspec
@@ -16,7 +17,7 @@ from sixgun.core.log import Mod
 from sixgun.core.ref import Ref
 from sixgun.games.dicemore import candidates, carts, limits, opportunity, placing, space, trials, ways
 from sixgun.games.dicemore.action import Action, planned, too_dear
-from sixgun.games.dicemore.choices import Move, Rotate
+from sixgun.games.dicemore.choices import Facing, Move, Rotate
 from sixgun.games.dicemore.headings import FORWARD, ROTATION, SLACK, class_of, fits, legs_of, turn_for
 from sixgun.games.dicemore.state import Character, Course, Passage, Skirmish
 from sixgun.miniatures.wishes import Wish
@@ -49,16 +50,19 @@ class Means(msgspec.Struct, frozen=True):
 def plan(g: Skirmish, me: Character, choice: Move) -> Plan | Refusal:
     """Everything that limits a movement of Tab.2, in the order of the rulebook."""
     found = means(g, me, choice)
-    if isinstance(found, Refusal):
-        return found
+    return found if isinstance(found, Refusal) else plan_with(g, me, choice, found)
+
+
+def plan_with(g: Skirmish, me: Character, choice: Move, found: Means) -> Plan | Refusal:
+    """A movement for which there are these means, as far as it depends on where it leads."""
     far = math.dist(me.place[:2], choice.path[-1][:2])
     if far > found.farthest + 1e-6:
         facts = {"u": round(far, 2), "most": round(found.most, 2), "how": found.kind.kind}
         return Refusal(found.kind.rule, "moves-too-far", facts=facts)
-    path = ways.path_of(g, me, choice.path, found.spare, found.most)
-    if path is None:
+    way = ways.way_of(g, me, choice.path, found.spare, found.most)
+    if way is None:
         return Refusal(ONE_KIND, "no-way", facts=_where(choice))
-    return along(g, me, choice, found, path)
+    return _check_way(g, me, found.kind, *way) or _with_facing(g, me, choice, found.kind, *way, found.price)
 
 
 def means(g: Skirmish, me: Character, choice: Move) -> Means | Refusal:
@@ -76,13 +80,6 @@ def means(g: Skirmish, me: Character, choice: Move) -> Means | Refusal:
     price = (kind.ca if course is None else 0) + limits.carrying_cost(g, me.id)
     most = course.left if course is not None else limits.most_u(g, me, kind)
     return too_dear(g, price) or Means(kind, price, most, g.going.left + g.going.paying - price)
-
-
-def along(g: Skirmish, me: Character, choice: Move, found: Means, path: tuple[Place, ...]) -> Plan | Refusal:
-    """A movement along a path that leads to the place of the choice."""
-    taken = ways.follow(g, me, path)
-    kind = found.kind
-    return _check_way(g, me, kind, path, taken) or _with_facing(g, me, choice, kind, path, taken, found.price)
 
 
 def _check_course(g: Skirmish, kind: limits.Kind, choice: Move) -> Refusal | None:
@@ -124,7 +121,7 @@ def _check_way(g: Skirmish, me: Character, kind: limits.Kind, path: tuple[Place,
         return Refusal(limits.RIDERS, "no-horse-through-window", facts={"who": me.id})
     if kind.kind == "back" and taken.gates:  # dicemore.setup.front-arc: nobody handles what lies behind
         return Refusal("dicemore.setup.front-arc", "not-in-front", ("walk",), {"target": taken.gates[0].id})
-    if kind.fast and not ways.ignores_broken(me) and ways.terrain_on(g, me, path, ways.BROKEN):
+    if kind.fast and not ways.ignores_broken(me) and ways.terrain_on(g, path, ways.BROKEN):
         return Refusal("dicemore.gap.broken-ground", "no-run-on-broken", ("walk", "trot"), {"who": me.id})
     most = g.going.course.left if g.going.course is not None else limits.most_u(g, me, kind)
     length = ways.length_of(g, taken)
@@ -172,8 +169,8 @@ def _where(choice: Move) -> dict[str, float]:
 
 
 # options -------------------------------------------------------------------------------------------------------------
-def offers(g: Skirmish, me: Character) -> Iterator[Later]:
-    """A few sensible places for each kind of movement; `check` accepts any other in the region."""
+def kinds_now(g: Skirmish, me: Character) -> Iterator[limits.Kind]:
+    """The kinds of movement that may begin or go on now, wherever they lead."""
     mode = limits.mode_of(me)
     if mode == "vehicle":
         return
@@ -182,26 +179,32 @@ def offers(g: Skirmish, me: Character) -> Iterator[Later]:
         kind = limits.kind_of(g, me, name)
         if kind is None or limits.check_may_move(g, me, kind) is not None:
             continue
-        if course is not None and (course.kind != name or course.left < _LEAST):
-            continue
+        if course is None or (course.kind == name and course.left >= _LEAST):
+            yield kind
+
+
+def offers(g: Skirmish, me: Character) -> Iterator[Later]:
+    """A few sensible places for each kind of movement; `check` accepts any other in the region."""
+    for kind in kinds_now(g, me):
 
         def can_go(place: Place, kind: limits.Kind = kind) -> bool:
             return isinstance(plan(g, me, Move(me.id, kind.kind, (place,))), Plan)
 
-        for look_for in candidates.wishes(g, me, kind, course, can_go).later():
-            yield Later(_to_place, g, me, kind, look_for)
+        yield from candidates.wishes(g, me, kind, g.going.course, can_go).offers(partial(_to_place, g, me, kind))
 
 
-def _to_place(g: Skirmish, me: Character, kind: limits.Kind, look_for: Callable[[], Wish | None]) -> Option | None:
-    wish = look_for()
-    if wish is None:
-        return None
-    place, why, about, target, facing = wish
-    choice = Move(me.id, kind.kind, (place,), target, KEEP if facing is not None else "", facing)
+def declared(me: Character, kind: limits.Kind, wish: Wish) -> Move:
+    """A movement of that kind to where a wish leads."""
+    keeps = wish.facing is not None
+    return Move(me.id, kind.kind, (wish.place,), wish.target, KEEP if keeps else "", wish.facing)
+
+
+def _to_place(g: Skirmish, me: Character, kind: limits.Kind, wish: Wish) -> Option | None:
+    choice = declared(me, kind, wish)
     found = plan(g, me, choice)
     if isinstance(found, Refusal):
         return None
-    facts = {"why": why, "goal": about, "u": round(found.length, 1), **_where(choice)}
+    facts = {"why": wish.why, "goal": wish.about, "u": round(found.length, 1), **_where(choice)}
     return Option(choice, found.cost, (kind.rule, ONE_KIND), Region("reach"), facts)
 
 
@@ -271,7 +274,7 @@ def _rotation_refused(g: Skirmish, me: Character) -> Refusal | None:
     return limits.check_held(g, me)
 
 
-def check_rotation(g: Skirmish, me: Character, choice: Rotate) -> Refusal | None:
+def check_rotation(g: Skirmish, me: Character, choice: Facing) -> Refusal | None:
     """dicemore.move.free-rotation: up to 90 degrees, without price."""
     refused = _rotation_refused(g, me)
     if refused is not None:
@@ -292,12 +295,12 @@ def rotation_offers(g: Skirmish, me: Character) -> Iterator[Option]:
         yield Option(choice, 0, (ROTATE,), Region("facing"), {"why": "towards", "goal": foe})
 
 
-def rotate(ref: Ref, g: Skirmish, choice: Rotate) -> None:
+def rotate(ref: Ref, g: Skirmish, choice: Facing) -> None:
     g.change_activation(rotated=True)
     carts.face(ref, g, g[choice.actor], choice.facing, ROTATE)
 
 
 ACTIONS = (
     planned(Move, ONE_KIND, plan, offers, perform),
-    Action(Rotate, ROTATE, offers=rotation_offers, check=check_rotation, perform=rotate),
+    Action(Rotate, ROTATE, rotate, check=check_rotation, offers=rotation_offers),
 )

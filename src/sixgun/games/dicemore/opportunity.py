@@ -2,8 +2,8 @@
 
 The mover states his whole path; then each enemy side is asked who of its people shoots first and where, or nobody, and
 again after every shot (dicemore.ruling.opp-timing). Places on the path are named in steps of half a U from its start.
-Each such question is a step of its own: until it is answered the path stands in the activation, so that whoever may
-shoot sees the odds of the very shot that he would take.
+Each such question is a step of its own: until it is answered the path stands in the activation, so that those who
+may shoot see the odds of the very shot that they would take.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from collections.abc import Iterator
 
 from sixgun.core.choice import Choice, Fact, Option, Place, Refusal
 from sixgun.core.ref import Ref
-from sixgun.games.dicemore import fire, flight, persons, placing, rally, seating, space, ways
+from sixgun.games.dicemore import fire, flight, persons, placing, rally, space, ways
 from sixgun.games.dicemore.choices import Hold, Opportunity
 from sixgun.games.dicemore.state import Character, Passage, Skirmish, replace
 from sixgun.miniatures.paths import in_between, length_of
@@ -48,7 +48,7 @@ def able(g: Skirmish, mover: str) -> list[Character]:
 def shots(g: Skirmish, passage: Passage) -> Shots:
     """Who may shoot where on the rest of the path.
 
-    dicemore.opp.target-condition: only at somebody who will be hidden from the shooter at the end of the path;
+    dicemore.opp.target-condition: only at a target that will be hidden from the shooter at the end of the path;
     dicemore.melee.charge-opportunity, dicemore.ruling.charge: the enemy who is charged from more than 5U needs no such
     thing, and from 5U or less may not shoot at all for being charged."""
     found: Shots = {}
@@ -112,7 +112,7 @@ def window(ref: Ref, g: Skirmish) -> None:
 
 
 def strike(ref: Ref, g: Skirmish, shot: Opportunity) -> bool:
-    """The shot, at the place that was named. False if the movement ends there. Whoever has shot has used its turn
+    """The shot, at the place that was named. False if the movement ends there. The shooter has used its turn
     (dicemore.opp.uses-turn)."""
     passage = stand_at(g, shot.number)
     who = passage.who
@@ -144,7 +144,7 @@ def _stopped(ref: Ref, g: Skirmish, who: str) -> None:
 
 # the question --------------------------------------------------------------------------------------------------------
 def _ask(ref: Ref, g: Skirmish, passage: Passage, possible: Shots) -> Opportunity | None:
-    """One question to each enemy side that has somebody who may shoot; of several sides the earliest place goes first.
+    """One question to each enemy side of which somebody may shoot; of several sides the earliest place goes first.
 
     dicemore.ruling.opp-timing: each once, in the order that the owners choose."""
     wanted: list[Opportunity] = []
@@ -195,7 +195,7 @@ def _put(g: Skirmish, passage: Passage, place: Place) -> None:
     me = g[passage.who]
     if me.cart:
         g.change_cart(me.cart, x=place[0], y=place[1])
-        seating.seat(g, me.cart)
+        placing.seat(g, me.cart)
         return
     placing.put(g, me.id, place)
     if passage.mate:
@@ -211,7 +211,7 @@ def arrive(ref: Ref, g: Skirmish) -> None:
     if passage.facing is not None:
         if me.cart:
             g.change_cart(me.cart, facing=passage.facing)
-            seating.seat(g, me.cart)
+            placing.seat(g, me.cart)
         else:
             placing.put(g, me.id, me.place, passage.facing)
     leave(ref, g)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from functools import partial
 
 from sixgun.core.choice import Choice, Option, Place, Refusal, Region
 from sixgun.core.ref import Ref
@@ -53,19 +54,13 @@ def action_refusal(g: Skirmish, choice: Choice) -> Refusal | None:
 
 # the crowd -----------------------------------------------------------------------------------------------------------
 def move_civilians(ref: Ref, g: Skirmish, side: str) -> None:
-    """dicemore.scenario.meeting-civilians, dicemore.ruling.meeting-civilians: whoever wins the first initiative of a
-    round moves all civilians, up to 10U each; who reaches an edge may be taken off. They need no cards, and the flight
-    of 9.12 is not for them. He may leave those alone whom he does not want to move."""
+    """dicemore.scenario.meeting-civilians, dicemore.ruling.meeting-civilians: the winner of the first initiative of
+    a round moves all civilians, up to 10U each; one who reaches an edge may be taken off. They need no cards, and the
+    flight of 9.12 is not for them. He may leave those alone whom he does not want to move."""
     if g.board.scenario != "meeting":
         return
     for who in [c.id for c in g.in_play() if c.person == CIVILIAN]:
-        choice = ref.ask(
-            g.bands[side].seat,
-            CROWD,
-            lambda who=who: offers(g, who),  # type: ignore[misc]  # bound to this civilian
-            check=lambda chosen, who=who: check(g, who, chosen),  # type: ignore[misc]
-            facts={"who": who},
-        )
+        choice = ref.ask(g.bands[side].seat, CROWD, partial(offers, g, who), partial(check, g, who), {"who": who})
         if isinstance(choice, CrowdDone):
             return
         if isinstance(choice, CrowdStay):
@@ -87,7 +82,7 @@ def check(g: Skirmish, who: str, choice: Choice) -> Refusal | None:
     """Up to 10U by a way on which nothing has to be climbed, to a place with room; off the table from its edge."""
     if choice in (CrowdDone(), CrowdStay(who)):
         return None
-    if not isinstance(choice, CrowdMove | CrowdOff) or choice.actor != who or len(choice.path) != 1:
+    if not isinstance(choice, (CrowdMove, CrowdOff)) or choice.actor != who or len(choice.path) != 1:
         kinds = ("crowd-move", "crowd-off", "crowd-stay", "crowd-done")
         return Refusal(CROWD, "move-this-civilian", kinds, {"who": who})
     where = choice.path[0]

@@ -32,13 +32,13 @@ def rule_of(gait: str) -> str:
 
 # speed ---------------------------------------------------------------------------------------------------------------
 def declares(g: Skirmish, who: str) -> bool:
-    """dicemore.ruling.gait: whoever rides or drives declares a speed when his activation begins."""
+    """dicemore.ruling.gait: riders and drivers declare a speed when their activation begins."""
     c = g[who]
     return bool(c.horse) or (bool(c.cart) and c.driver)
 
 
 def declare_gait(ref: Ref, g: Skirmish) -> None:
-    """dicemore.ruling.gait: standing, trotting or running, until his next activation; somebody who cannot move
+    """dicemore.ruling.gait: standing, trotting or running, until his next activation; a rider who cannot move
     stands. A vehicle's normal speed counts like trotting."""
     me = g.active
     gait = "stand"
@@ -105,8 +105,8 @@ def mount_offers(g: Skirmish, me: Character) -> Iterator[Option]:
 
 
 def mount(ref: Ref, g: Skirmish, choice: Mount) -> None:
-    """dicemore.action.mount-standing, dicemore.action.mount-trotting, dicemore.action.mount-running. Whoever has got on
-    and has not moved yet declares a speed then (dicemore.ruling.gait)."""
+    """dicemore.action.mount-standing, dicemore.action.mount-trotting, dicemore.action.mount-running. A rider who has
+    got on and has not moved yet declares a speed then (dicemore.ruling.gait)."""
     who = choice.actor
     gait = _gait_of(g, choice.mount)
     g.change_activation(moved=True)
@@ -135,7 +135,7 @@ def _passes(ref: Ref, g: Skirmish, who: str, gait: str) -> bool:
 def check_dismount(g: Skirmish, me: Character, choice: Dismount) -> Refusal | None:
     """`path` may name where beside the animal; it has to be in contact.
 
-    dicemore.ruling.engaged: whoever is bound in melee gets off within reach of his enemies, or not at all."""
+    dicemore.ruling.engaged: those bound in melee get off within reach of their enemies, or not at all."""
     if not me.horse and not me.cart:
         return Refusal(rule_of(STANDING), "not-mounted", facts={"who": me.id})
     rule = rule_of(g.gait(me.id))
@@ -150,9 +150,9 @@ def check_dismount(g: Skirmish, me: Character, choice: Dismount) -> Refusal | No
 
 def _spot(g: Skirmish, me: Character, choice: Dismount) -> Place | None:
     """Where a rider gets off: where he says, or at the first free place beside the animal or vehicle."""
-    around = space.bodies(g, (me.id,))
+    around = space.bodies(g, me.id)
     if me.horse:
-        around.append(space.horse_base(g.horses[me.horse]))
+        around = (*around, space.horse_base(g.horses[me.horse]))
         places = list(ring((me.x, me.y, 0.0), _BESIDE, me.facing, (90, -90, 135, -135, 180, 45, -45, 0)))
     else:
         places = carts.beside(g.carts[me.cart])
@@ -193,6 +193,6 @@ def dismount(ref: Ref, g: Skirmish, choice: Dismount) -> None:
 
 
 ACTIONS = (
-    Action(Mount, rule_of(STANDING), offers=mount_offers, check=check_mount, cost=_cost, perform=mount),
-    Action(Dismount, rule_of(STANDING), offers=dismount_offers, check=check_dismount, cost=_cost, perform=dismount),
+    Action(Mount, rule_of(STANDING), mount, check=check_mount, offers=mount_offers, cost=_cost),
+    Action(Dismount, rule_of(STANDING), dismount, check=check_dismount, offers=dismount_offers, cost=_cost),
 )

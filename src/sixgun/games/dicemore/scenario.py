@@ -9,22 +9,19 @@ from collections.abc import Mapping, Sequence
 from dataclasses import fields
 from functools import lru_cache
 from importlib.resources import files
-from typing import Any
 
-import msgspec
 from msgspec.structs import replace
 
-from sixgun.core.game import Problem, Setup
-from sixgun.core.strict import Reader, close_to
+from sixgun.core.strict import Reader
 from sixgun.core.switches import Switch, switches
-from sixgun.games.dicemore import deployment, persons, scenery, seating
+from sixgun.games.dicemore import deployment, persons, placing, scenery
 from sixgun.games.dicemore.bands import band_check, band_file, muster
 from sixgun.games.dicemore.board import Board, Layout, Switches
 from sixgun.games.dicemore.catalogue import table
 from sixgun.games.dicemore.scenario_check import check, numbers, table_size
 from sixgun.games.dicemore.scenario_file import SIDES, ScenarioFile
 from sixgun.games.dicemore.state import Band, Cart, Skirmish
-from sixgun.miniatures.setups import listed, once_each, ready_text, sound, switched
+from sixgun.miniatures.setups import WithBands, listed
 from sixgun.table import Piece, Scene
 
 # files ---------------------------------------------------------------------------------------------------------------
@@ -32,53 +29,11 @@ _DATA = files("sixgun.games.dicemore") / "data"
 
 
 def shipped() -> tuple[str, ...]:
-    """Names of the scenarios that come with the game."""
+    """Names of the scenarios of the rulebook."""
     return listed(_DATA / "scenarios")
 
 
-def house() -> tuple[str, ...]:
-    """Names of ready scenarios that are none of the rulebook's."""
-    return listed(_DATA / "house")
-
-
-def shipped_text(name: str) -> str:
-    """A ready scenario's file. Raises BadSetup for an unknown name."""
-    return ready_text(_DATA / ("house" if name in house() else "scenarios"), name)
-
-
-def ready_bands() -> tuple[str, ...]:
-    """Names of the bands that come with the game."""
-    return listed(_DATA / "bands")
-
-
-@lru_cache(maxsize=64)
-def ready_band(name: str) -> band_file.Band:
-    """A band that comes with the game. Raises BadSetup for an unknown name."""
-    return band_file.BANDS.read(ready_text(_DATA / "bands", name, "band"))
-
-
 # set-ups -------------------------------------------------------------------------------------------------------------
-def setup_for(name: str, options: Mapping[str, Any] | None = None) -> Setup:
-    """A ready scenario as plain data. `options` are switches (board.Switches) and `good`, `bad`: a ready band's name or
-    a band's plain data. Raises BadSetup."""
-    return setup_of_text(shipped_text(name), options)
-
-
-def setup_of_text(text: str, options: Mapping[str, Any] | None = None) -> Setup:
-    """The same for a user's file."""
-    reader = Reader()
-    data = reader.toml(text)
-    return setup_with(_setup(sound(reader, data)), options)
-
-
-def _setup(data: Mapping[str, Any]) -> Setup:
-    reader = Reader()
-    file, bands = sound(reader, _read(reader, data))
-    setup: Setup = msgspec.to_builtins(file)
-    setup["layout"] = [dict(row) for row in setup["layout"]]
-    return setup | {side: msgspec.json.decode(msgspec.json.encode(band)) for side, band in bands.items()}
-
-
 @lru_cache(maxsize=1)
 def switch_list() -> tuple[Switch, ...]:
     """dicemore.table.options, and the values of the house."""
@@ -93,71 +48,34 @@ def switch_list() -> tuple[Switch, ...]:
     return switches(Switches, rules | house, leave_out=("director",))
 
 
-def setup_with(setup: Setup, options: Mapping[str, Any] | None) -> Setup:
-    """The same set-up with other switches or bands. Values of switches may be texts as on a command line."""
-    if not options:
-        return setup
-    changed = switched(Switches, setup.get("switches", {}), options, SIDES)
-    return _setup({**setup, **{side: options[side] for side in SIDES if side in options}, "switches": changed})
-
-
-def problems(text: str) -> list[Problem]:
-    """Every mistake of a user's scenario file."""
-    reader = Reader()
-    data = reader.toml(text)
-    if data is not None:
-        _read(reader, data)
-    return reader.problems
-
-
-def _read(reader: Reader, data: Mapping[str, Any]) -> tuple[ScenarioFile, dict[str, band_file.Band]]:
-    file = reader.read({key: value for key, value in data.items() if key not in SIDES}, ScenarioFile)
+def _judge(reader: Reader, file: ScenarioFile, bands: dict[str, band_file.Band]) -> None:
     check(reader, file)
-    bands = {}
-    for side in SIDES:
-        found = _band(reader, data.get(side), side)
-        if found is not None:
-            bands[side] = found
-            coming = [] if reader.flawed(side) else muster.characters(found, side)
-            if file.rules and len(coming) < 2:
-                reader.report(f"{side}.members", "expected at least two people")
-            elif not coming:
-                reader.report(f"{side}.members", "expected somebody")
-            elif not file.switches.illegal_bands:
-                reader.problems += band_check.problems(found, side)
-    return file, bands
-
-
-def _band(reader: Reader, value: Any, side: str) -> band_file.Band | None:
-    if value is None:
-        reader.report(side, "missing: expected the name of a ready band, or a band")
-    elif isinstance(value, str):
-        if value in ready_bands():
-            return ready_band(value)
-        reader.report(side, f'there is no band "{value}"{close_to(value, ready_bands())}')
-    else:
-        return band_file.BANDS.within(reader, value, side)
-    return None
+    for side, band in bands.items():
+        coming = [] if reader.flawed(side) else muster.characters(band, side)
+        if file.rules and len(coming) < 2:
+            reader.report(f"{side}.members", "expected at least two people")
+        elif not coming:
+            reader.report(f"{side}.members", "expected somebody")
+        elif not file.switches.illegal_bands:
+            reader.problems += band_check.problems(band, side)
 
 
 # the match -----------------------------------------------------------------------------------------------------------
-def board_and_match(setup: Setup) -> Skirmish:
-    """The state before the first step; equal set-ups share one board. Raises BadSetup."""
-    return _prepared(setup).fork()
-
-
-def _prepare(data: Mapping[str, Any]) -> Skirmish:
-    reader = Reader()
-    file, bands = sound(reader, _read(reader, data))
-    g = Skirmish(board(file))
-    _muster(g, file, bands)
-    _wagons(g, file)
-    persons.add(g, civilians(file))
+def _match(read: tuple[ScenarioFile, dict[str, band_file.Band]]) -> Skirmish:
+    """The state before the first step."""
+    scenario, bands = read
+    g = Skirmish(board(scenario))
+    _muster(g, scenario, bands)
+    _wagons(g, scenario)
+    persons.add(g, civilians(scenario))
     deployment.begin(g)
     return g
 
 
-_prepared = once_each(_prepare)
+SCENARIOS = WithBands(
+    _DATA / "scenarios", ScenarioFile, band_file.BANDS, SIDES, _judge, _match, Switches, also=(_DATA / "house",)
+)
+"""The seven of the rulebook, then those of the house."""
 
 
 def _wagons(g: Skirmish, file: ScenarioFile) -> None:
@@ -167,7 +85,7 @@ def _wagons(g: Skirmish, file: ScenarioFile) -> None:
         able = [who for who in g.bands[row.side].members if not g[who].horse and not g[who].cart] if row.side else []
         for i, who in enumerate(able[: row.crew]):
             g.change(who, inside=True, cart=row.id, driver=i == 0)
-        seating.seat(g, row.id)
+        placing.seat(g, row.id)
 
 
 def civilians(file: ScenarioFile) -> int:

@@ -6,7 +6,7 @@ import math
 from collections.abc import Mapping
 
 from sixgun.core.strict import Reader, close_to
-from sixgun.games.dicemore import catalogue, seating
+from sixgun.games.dicemore import catalogue, placing
 from sixgun.games.dicemore.scenario_file import BAD, GOOD, Row, ScenarioFile
 from sixgun.games.dicemore.scenery import DOOR_WIDTH, WALL, shared_wall, wall_of
 from sixgun.games.dicemore.state import Cart
@@ -180,7 +180,7 @@ def _check_wagons(reader: Reader, file: ScenarioFile, rows: Mapping[str, Row]) -
         if any(not (0.0 <= x <= width and 0.0 <= y <= depth) for x, y in corners):
             reader.report(where, f"{row.id} does not lie on the table of {width:g} x {depth:g}")
         for name, other in [*[(r.id, rectangle(r.x, r.y, r.w, r.h)) for r in standing], *placed]:
-            if seating.overlap(corners, other):
+            if placing.overlap(corners, other):
                 reader.report(where, f"{row.id} stands in {name}")
         placed.append((row.id, corners))
         if bool(row.crew) != bool(row.side):

@@ -7,6 +7,7 @@ run afterwards is collected on a list and runs when the whole action is over (di
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 
 import msgspec
 
@@ -36,7 +37,7 @@ _BEYOND = {row["id"]: float(row["beyond_u"]) for row in table("extra-shot-modifi
 """dicemore.band.indians-hidden, dicemore.scenario.witness-night: for shots at more than so many U."""
 HORSE_STRUCK = 7
 """dicemore.shoot.mounted-seven."""
-DOUBLE_BARRELLED, SAWN_OFF, CARBINE, SMALL_GUN = "double-barrelled", "sawn-off", "carbine", "remington"
+DOUBLE_BARRELLED, CARBINE, SMALL_GUN = "double-barrelled", "carbine", "remington"
 FALL_WOUND = 1
 
 
@@ -117,6 +118,7 @@ def shot_modifiers(g: Skirmish, volley: Volley, target: str, number: int = 0, wi
             yield mod
 
 
+@lru_cache(maxsize=512)
 def _row(rule: str, *why: str) -> Mod:
     """The row of Tab.3 for a rule."""
     row = rule.removeprefix("dicemore.mod.")
@@ -241,6 +243,19 @@ def _roll(ref: Ref, g: Skirmish, volley: Volley, target: str, mods: tuple[Mod, .
     return tested(ref, g, volley.shooter, "dicemore.shoot.formula", value, mods=mods, cuts=cuts)
 
 
+def roll_shot(ref: Ref, g: Skirmish, bullet: Bullet, stray: bool = False) -> Roll | None:
+    """The die of one shot with its modifiers; None if the weapon jams.
+
+    dicemore.weapon.jam, dicemore.special.weapon-seventeen, dicemore.ruling.jam-details: no effect, no stray."""
+    volley, target = bullet.volley, bullet.target
+    mods = tuple(shot_modifiers(g, volley, target, bullet.number, bullet.wild))
+    roll = _roll(ref, g, volley, target, mods)
+    if volley.jams and roll.dice == (1,) and not stray:
+        ref.tell("jam", "dicemore.weapon.jam", roll, who=volley.shooter, target=target, weapon=volley.gun.weapon)
+        return None
+    return roll
+
+
 def shoot(ref: Ref, g: Skirmish, bullet: Bullet, runs: list[Run], stray: bool = False) -> bool:
     """One shot, with all that follows from it; False if the weapon has jammed. Nothing happens to a target that is gone
     (dicemore.ruling.multi-shot-target). `stray` is the second test of a shot that went astray. With exactly 7 at a
@@ -248,13 +263,10 @@ def shoot(ref: Ref, g: Skirmish, bullet: Bullet, runs: list[Run], stray: bool = 
     volley, target = bullet.volley, bullet.target
     if not g.characters[target].in_play:
         return True
-    mods = tuple(shot_modifiers(g, volley, target, bullet.number, bullet.wild))
-    roll = _roll(ref, g, volley, target, mods)
-    who, weapon = volley.shooter, volley.gun.weapon
-    if volley.jams and roll.dice == (1,) and not stray:
-        # dicemore.weapon.jam, dicemore.special.weapon-seventeen, dicemore.ruling.jam-details: no effect, no stray
-        ref.tell("jam", "dicemore.weapon.jam", roll, who=who, target=target, weapon=weapon)
+    roll = roll_shot(ref, g, bullet, stray)
+    if roll is None:
         return False
+    who, weapon = volley.shooter, volley.gun.weapon
     damage = damage_of(roll.total)
     if damage == 0:
         ref.tell("shot-miss", "dicemore.shoot.miss", roll, who=who, target=target, weapon=weapon)

@@ -8,9 +8,10 @@ from sixgun.core.choice import Option, Refusal, Region
 from sixgun.core.ref import Ref
 from sixgun.games.dicemore import candidates, carts, limits
 from sixgun.games.dicemore.action import PRICES, Action
-from sixgun.games.dicemore.choices import Drink, Lie, Sober, Stand, Turn
+from sixgun.games.dicemore.choices import Drink, Facing, Lie, Sober, Stand, Turn
 from sixgun.games.dicemore.headings import ROTATION
 from sixgun.games.dicemore.state import Character, Skirmish, replace
+from sixgun.miniatures.choices import Own
 from sixgun.table import turn_between
 
 LIE = "dicemore.action.lie-stand"
@@ -20,7 +21,7 @@ WHISKY = "whisky"
 
 
 # lying ---------------------------------------------------------------------------------------------------------------
-def check_lie(g: Skirmish, me: Character, _choice: Lie) -> Refusal | None:
+def check_lie(g: Skirmish, me: Character, _choice: Own) -> Refusal | None:
     if me.lying:
         return Refusal(LIE, "lies-already", ("stand",), {"who": me.id})
     if me.horse or me.cart:
@@ -28,11 +29,11 @@ def check_lie(g: Skirmish, me: Character, _choice: Lie) -> Refusal | None:
     return None
 
 
-def check_stand(g: Skirmish, me: Character, _choice: Stand) -> Refusal | None:
+def check_stand(g: Skirmish, me: Character, _choice: Own) -> Refusal | None:
     return None if me.lying else Refusal(LIE, "stands-already", ("lie",), {"who": me.id})
 
 
-def lie_or_stand(ref: Ref, g: Skirmish, choice: Lie | Stand) -> None:
+def lie_or_stand(ref: Ref, g: Skirmish, choice: Own) -> None:
     """dicemore.action.lie-stand."""
     lying = isinstance(choice, Lie)
     g.change(choice.actor, lying=lying)
@@ -40,7 +41,7 @@ def lie_or_stand(ref: Ref, g: Skirmish, choice: Lie | Stand) -> None:
 
 
 # turning -------------------------------------------------------------------------------------------------------------
-def check_turn(g: Skirmish, me: Character, choice: Turn) -> Refusal | None:
+def check_turn(g: Skirmish, me: Character, choice: Facing) -> Refusal | None:
     """dicemore.action.turn-about: by up to 180 degrees on the spot; dicemore.ruling.aim-blockers.
     dicemore.ruling.riders: a driver turns his vehicle."""
     if g.going.aimed:
@@ -56,7 +57,7 @@ def turn_offers(g: Skirmish, me: Character) -> Iterator[Option]:
         yield Option(Turn(me.id, facing), PRICES["turn-about"], (TURN,), Region("facing"), facts)
 
 
-def turn(ref: Ref, g: Skirmish, choice: Turn) -> None:
+def turn(ref: Ref, g: Skirmish, choice: Facing) -> None:
     """A movement under way goes on from the new facing (dicemore.move.facing-matters)."""
     course = g.going.course
     if course is not None:
@@ -65,7 +66,7 @@ def turn(ref: Ref, g: Skirmish, choice: Turn) -> None:
 
 
 # whisky --------------------------------------------------------------------------------------------------------------
-def check_drink(g: Skirmish, me: Character, _choice: Drink) -> Refusal | None:
+def check_drink(g: Skirmish, me: Character, _choice: Own) -> Refusal | None:
     if WHISKY not in me.items:
         return Refusal("dicemore.item.whisky", "no-whisky", facts={"who": me.id})
     return None
@@ -83,7 +84,7 @@ def before_match(ref: Ref, g: Skirmish) -> None:
                 drink(ref, g, choice)
 
 
-def drink(ref: Ref, g: Skirmish, choice: Drink) -> None:
+def drink(ref: Ref, g: Skirmish, choice: Own) -> None:
     """dicemore.item.whisky, dicemore.ruling.whisky: the bottle is used up; a second one has no further effect."""
     me = g[choice.actor]
     at = me.items.index(WHISKY)
@@ -92,16 +93,16 @@ def drink(ref: Ref, g: Skirmish, choice: Drink) -> None:
 
 
 ACTIONS = (
-    Action(Lie, LIE, check=check_lie, perform=lie_or_stand),
-    Action(Stand, LIE, check=check_stand, perform=lie_or_stand),
-    Action(Turn, TURN, offers=turn_offers, check=check_turn, perform=turn),
+    Action(Lie, LIE, lie_or_stand, check=check_lie),
+    Action(Stand, LIE, lie_or_stand, check=check_stand),
+    Action(Turn, TURN, turn, check=check_turn, offers=turn_offers),
     Action(
         Drink,
         DRINK,
-        offers=lambda _g, me: [] if me.drunk else [Drink(me.id)],
-        rules=("dicemore.item.whisky", DRINK),
+        drink,
         check=check_drink,
+        offers=lambda _g, me: [] if me.drunk else [Drink(me.id)],
         cost=PRICES["drink"],
-        perform=drink,
+        rules=("dicemore.item.whisky", DRINK),
     ),
 )

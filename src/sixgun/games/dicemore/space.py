@@ -1,9 +1,9 @@
 """Distances, arcs, sight and cover as this game means them, from the geometry of the table.
 
 Cover is worked out by nine lines (dicemore.ruling.sight-lines): from three points of the shooter's base to three of the
-target's. Walls block them at the height of the eyes, and so do open pieces as tall as a figure for whoever does not
-stand at them; other open pieces (fences, rocks, carts) cover whoever the line between the two centres reaches through
-them. Every answer names the piece that made it so.
+target's. Walls block them at the height of the eyes, and so do open pieces as tall as a figure for those who do not
+stand at them; other open pieces (fences, rocks, carts) cover a target that the line between the two centres reaches
+through them. Every answer names the piece that made it so.
 """
 
 from __future__ import annotations
@@ -91,11 +91,17 @@ def eye(c: Character) -> float:
     return MOUNTED_EYE if c.horse else EYE
 
 
-def bodies(g: Skirmish, without: Container[str] = ()) -> list[Base]:
+def bodies(g: Skirmish, *leave_out: str) -> tuple[Base, ...]:
     """Every base on the table: characters who are not on a cart, horses without riders; not those with these ids."""
-    found = [base(c) for c in g.characters.values() if c.in_play and not c.cart and c.id not in without]
-    found += [horse_base(h) for h in g.horses.values() if not h.out and not h.rider and h.id not in without]
-    return found
+    return _bodies(tuple(g.characters.values()), tuple(g.horses.values()), leave_out)
+
+
+@lru_cache(maxsize=256)
+def _bodies(people: tuple[Character, ...], horses: tuple[Horse, ...], leave_out: tuple[str, ...]) -> tuple[Base, ...]:
+    """Kept while nobody moves."""
+    found = [base(c) for c in people if c.in_play and not c.cart and c.id not in leave_out]
+    found += [horse_base(h) for h in horses if not h.out and not h.rider and h.id not in leave_out]
+    return tuple(found)
 
 
 def distance(g: Skirmish, one: str, other: str) -> float:
@@ -110,8 +116,12 @@ def distance_to(g: Skirmish, who: str, place: Place) -> float:
 
 def friends_near(g: Skirmish, who: str, limit: float) -> list[Character]:
     """The others of its side within a distance."""
-    here = base(g.characters[who])
-    return [f for f in g.friends(who) if within(gap(here, base(f)), limit)]
+    c = g.characters[who]
+    here = base(c)
+    far = limit + 2 * RADIUS + 2 * TOLERANCE
+    return [
+        f for f in g.friends(who) if abs(f.x - c.x) < far and abs(f.y - c.y) < far and within(gap(here, base(f)), limit)
+    ]
 
 
 def edges(g: Skirmish, c: Character) -> list[tuple[float, Place]]:
@@ -129,7 +139,7 @@ def edges(g: Skirmish, c: Character) -> list[tuple[float, Place]]:
 # arcs ----------------------------------------------------------------------------------------------------------------
 def in_front(c: Character, other: Character | Base) -> bool:
     """dicemore.setup.front-arc, dicemore.ruling.front-arc-geometry: the direction from centre to centre is at most 90
-    degrees off the facing. Whoever stands at the very same point is in front."""
+    degrees off the facing. At the very same point everybody is in front."""
     turn = math.radians(c.facing)
     dx, dy = other.x - c.x, other.y - c.y
     return dx * math.cos(turn) + dy * math.sin(turn) >= -1e-9
@@ -266,7 +276,7 @@ def cover_class(board: Board, p: Piece) -> Level:
 
 
 def hides(board: Board, p: Piece) -> bool:
-    """dicemore.ruling.sight-lines, dicemore.cover.everything: whether a piece can hide somebody wholly. A building can;
+    """dicemore.ruling.sight-lines, dicemore.cover.everything: whether a piece can hide a figure wholly. A building can;
     anything else if it is as tall as a figure and not light, unless the players agree that only buildings do."""
     if p.blocks_sight:
         return True
@@ -275,7 +285,7 @@ def hides(board: Board, p: Piece) -> bool:
 
 
 def _at_either(board: Board, p: Piece, a: Base, b: Base) -> bool:
-    """dicemore.cover.partial: whoever stands at a piece looks over or round it, and shows head and arm."""
+    """dicemore.cover.partial: people at a piece look over or round it, and show head and arm."""
     return any(within(distance_to_piece(board.scene, p, base), NEAR) for base in (a, b))
 
 
@@ -347,8 +357,8 @@ def behind_tall(g: Skirmish, found: Cover) -> bool:
 
 
 def _told(c: Character, t: Character) -> Cover | None:
-    """dicemore.ruling.real-table: what was said by hand of the target's cover. dicemore.cover.reciprocal: whoever is
-    said to be wholly covered does not see the other either."""
+    """dicemore.ruling.real-table: what was said by hand of the target's cover. dicemore.cover.reciprocal:
+    somebody said to be wholly covered does not see the other either."""
     for level in LEVELS:
         if cover_word(level, c.id, c.place, t.place) in t.by_hand:
             return Cover(level, "" if level == "none" else HAND)
@@ -358,8 +368,9 @@ def _told(c: Character, t: Character) -> Cover | None:
 def behind_miniature(g: Skirmish, a: Base, b: Base, without: Container[str]) -> str:
     """dicemore.cover.behind-miniature, dicemore.ruling.behind-miniature: a miniature within 1U of the target whose base
     the line between the centres crosses."""
+    far = NEAR + RADIUS + b.r + 2 * TOLERANCE
     for c in g.characters.values():
-        if c.id in without or not c.in_play:
+        if abs(c.x - b.x) > far or abs(c.y - b.y) > far or c.id in without or not c.in_play:
             continue
         there = base(c)
         if within(gap(there, b), NEAR) and on_line(a, b, there):

@@ -16,6 +16,8 @@ from msgspec.structs import replace
 from sixgun.core.choice import Place
 from sixgun.core.shell import Ending, Shell, counters, ending, fixed, table
 from sixgun.games.dicemore.board import Board
+from sixgun.miniatures.people import People
+from sixgun.miniatures.vehicle import Vehicle
 
 __all__ = ["replace"]
 
@@ -143,15 +145,9 @@ class Horse(msgspec.Struct, frozen=True, omit_defaults=True, cache_hash=True):
     out: bool = False
 
 
-class Cart(msgspec.Struct, frozen=True, omit_defaults=True, cache_hash=True):
+class Cart(Vehicle, frozen=True):
     """A drawn vehicle (dicemore.gap.vehicles); people on it are characters with `cart` set."""
 
-    id: str
-    x: float
-    y: float
-    facing: float = 0.0
-    length: float = 4.0
-    width: float = 2.0
     places: int = 6
     gait: str = STANDING
     moved_in: int = 0
@@ -268,7 +264,7 @@ def unused(stem: str, taken: Container[str]) -> str:
     return next(name for name in map(f"{stem}{{}}".format, count(1)) if name not in taken)
 
 
-class Skirmish(Shell, open=True):
+class Skirmish(Shell, People[Character], open=True):
     """The whole state of a match. Everything on the table is open to everybody, and so are the sheets of both bands.
     Cards that are chosen face down are never in a state: they are asked for and turned up within one step."""
 
@@ -292,9 +288,6 @@ class Skirmish(Shell, open=True):
     ended: Ending | None = ending()
 
     # reading ---------------------------------------------------------------------------------------------------------
-    def __getitem__(self, who: str) -> Character:
-        return self.characters[who]
-
     def in_play(self, side: str | None = None) -> list[Character]:
         """Characters on the table, of one side or of all."""
         return [c for c in self.characters.values() if c.inside and not c.out and (side is None or c.side == side)]
@@ -324,10 +317,6 @@ class Skirmish(Shell, open=True):
         """The activation that is going on, if it is that of somebody."""
         return self.activation if self.activation is not None and self.activation.who == who else None
 
-    def seat_of(self, who: str) -> str:
-        """Who decides for a character."""
-        return self.bands[self.characters[who].side].seat
-
     def leader(self, side: str) -> Character | None:
         """The leader of a side, on the table or not (dicemore.special.role-leader)."""
         return next((c for c in self.characters.values() if c.side == side and c.role == "leader"), None)
@@ -340,16 +329,6 @@ class Skirmish(Shell, open=True):
         return self.carts[c.cart].gait if c.cart else STANDING
 
     # changing --------------------------------------------------------------------------------------------------------
-    def change(self, who: str, **fields: Any) -> Character:
-        """Put a changed character in the place of the old one."""
-        new = replace(self.characters[who], **fields)
-        self.characters[who] = new
-        return new
-
-    def change_gun(self, who: str, index: int, **fields: Any) -> None:
-        guns = self.characters[who].guns
-        self.change(who, guns=(*guns[:index], replace(guns[index], **fields), *guns[index + 1 :]))
-
     def change_horse(self, horse: str, **fields: Any) -> None:
         self.horses[horse] = replace(self.horses[horse], **fields)
 

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator
 
 from sixgun.core.choice import Place, Refusal
-from sixgun.games.dicemore import loot, persons, sawn_off, space
+from sixgun.games.dicemore import loot, persons, space
 from sixgun.games.dicemore.catalogue import bands, weapons
-from sixgun.games.dicemore.lanes import band_key, lane_refusal
+from sixgun.games.dicemore.lanes import band_key, barred_by, lane_refusal
 from sixgun.games.dicemore.scores import has_rule
-from sixgun.games.dicemore.shots import ranges
+from sixgun.games.dicemore.shots import Bullet, Volley, ranges
+from sixgun.games.dicemore.space import RADIUS, TALL, base, cover
 from sixgun.games.dicemore.state import NEUTRAL, Character, Gun, Skirmish
-from sixgun.table import gap
+from sixgun.table import gap, in_polygon
+from sixgun.table.shapes import Point
 
 LOST_HAND = "injury-lost-hand"
 
@@ -101,13 +104,13 @@ def eligible(g: Skirmish, c: Character, gun: Gun) -> Iterator[tuple[float, str]]
     reach = ranges(g, c, gun)[1]
     template = weapons()[gun.weapon].template
     for units, who in in_reach(g, c, gun):
-        if target_refusal(g, c, who, reach) is None and not (template and sawn_off.template_refusal(g, c, who)):
+        if target_refusal(g, c, who, reach) is None and not (template and template_refusal(g, c, who)):
             yield units, who
 
 
 def nearest_refusal(g: Skirmish, c: Character, gun: Gun, target: str) -> Refusal | None:
     """dicemore.fire.nearest-target, dicemore.ruling.nearest-eligible: the nearest of those who may be shot at, any of
-    them at equal distance. dicemore.fire.free-target-by-aiming: whoever has aimed chooses freely."""
+    them at equal distance. dicemore.fire.free-target-by-aiming: after aiming one chooses freely."""
     a = g.activation_of(c.id)
     if a is not None and a.aimed:
         return None
@@ -119,3 +122,49 @@ def nearest_refusal(g: Skirmish, c: Character, gun: Gun, target: str) -> Refusal
     if mine is not None and mine > nearest + space.TOLERANCE:
         return Refusal("dicemore.fire.nearest-target", "not-nearest", ("aim",), {"target": target, "nearest": name})
     return None
+
+
+# the sawn-off shotgun ------------------------------------------------------------------------------------------------
+def template(g: Skirmish, c: Character, target: Character) -> tuple[Point, ...]:
+    """dicemore.special.keyword-shape, dicemore.gap.shotgun-template: a cone from the edge of the shooter's base over
+    the target."""
+    length, width = g.board.switches.template_length, g.board.switches.template_width
+    away = math.hypot(target.x - c.x, target.y - c.y)
+    if away <= 1e-9:
+        turn = math.radians(c.facing)
+        ux, uy = math.cos(turn), math.sin(turn)
+    else:
+        ux, uy = (target.x - c.x) / away, (target.y - c.y) / away
+    tip = (c.x + ux * RADIUS, c.y + uy * RADIUS)
+    far = (tip[0] + ux * length, tip[1] + uy * length)
+    half = width / 2
+    return (tip, (far[0] + uy * half, far[1] - ux * half), (far[0] - uy * half, far[1] + ux * half))
+
+
+def under_template(g: Skirmish, shooter: str, target: str) -> list[str]:
+    """dicemore.weapon.sawn-off-all-targets, dicemore.ruling.sawn-off: the declared target, then everybody else whom the
+    template touches, by distance, except who is wholly covered from the shooter."""
+    c, t = g.characters[shooter], g.characters[target]
+    shape = template(g, c, t)
+    others = [o for o in g.in_play() if o.id not in (shooter, target) and abs(o.z - t.z) <= TALL]
+    touched = [others[i] for i in in_polygon([base(o) for o in others], shape)]
+    seen = [o for o in touched if cover(g, shooter, o.id).level != "whole"]
+    mine = base(c)
+    return [target, *[name for _, name in sorted((gap(mine, base(o)), o.id) for o in seen)]]
+
+
+def template_refusal(g: Skirmish, c: Character, target: str) -> Refusal | None:
+    """dicemore.ruling.sawn-off: bands that do not fire past allies or civilians do not fire with one of these under the
+    template."""
+    for name in under_template(g, c.id, target)[1:]:
+        other = g.characters[name]
+        if other.side in (c.side, NEUTRAL) and barred_by(g, c, other):
+            return Refusal("dicemore.ruling.sawn-off", "under-template", facts={"who": name, "target": target})
+    return None
+
+
+def pellets(g: Skirmish, volley: Volley, index: int, target: str, barrels: int) -> list[Bullet]:
+    """dicemore.weapon.sawn-off, dicemore.weapon.sawn-off-all-targets, dicemore.special.weapon-pellets: a test for each
+    miniature in the area, the first without the -1 of later shots; the second barrel has the same placement."""
+    everybody = under_template(g, volley.shooter, target) * barrels
+    return [Bullet(volley, index, who, number) for number, who in enumerate(everybody)]

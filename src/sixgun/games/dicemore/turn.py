@@ -9,10 +9,12 @@ initiative, or lets the active character do one thing.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import partial
 from typing import Any
 
-from sixgun.core.choice import Choice, Later, Offer, Option, Refusal, Several, any_offered, made, singly
+from sixgun.core.choice import Choice, Fact, Later, Offer, Option, Refusal, Several, any_offered, made
 from sixgun.core.ref import Ref
+from sixgun.core.verbs import retested
 from sixgun.games.dicemore import (
     bonds,
     carrying,
@@ -37,9 +39,9 @@ from sixgun.games.dicemore import (
     movement,
     opportunity,
     persons,
+    placing,
     rally,
     riding,
-    seating,
     side_actions,
     space,
 )
@@ -102,7 +104,7 @@ def end_round(ref: Ref, g: Skirmish) -> None:
         if not horse.rider and horse.gait:
             g.change_horse(horse.id, gait=STANDING)
     for cart in list(g.carts.values()):
-        if cart.gait and not any(c.driver for c in seating.aboard(g, cart.id)):
+        if cart.gait and not any(c.driver for c in placing.aboard(g, cart.id)):
             g.change_cart(cart.id, gait=STANDING)
     goals.end_of_round(ref, g)
     if g.ended is None:
@@ -201,13 +203,8 @@ def _choose(ref: Ref, g: Skirmish) -> None:
     """dicemore.ruling.action-order, dicemore.turn.order-of-actions: the owner chooses each action after seeing the
     result of the one before, in any order."""
     me = g.active
-    choice = ref.ask(
-        g.seat_of(me.id),
-        CHOOSE,
-        lambda: offers(g),
-        check=lambda chosen: check(g, chosen),
-        facts={"who": me.id, "left": g.going.left},
-    )
+    facts: dict[str, Fact] = {"who": me.id, "left": g.going.left}
+    choice = ref.ask(g.seat_of(me.id), CHOOSE, partial(offers, g), partial(check, g), facts)
     if isinstance(choice, Pass):
         stop(ref, g)
     elif isinstance(choice, Director):
@@ -263,7 +260,7 @@ def _note_attack(g: Skirmish) -> None:
 
 
 def _tidy(ref: Ref, g: Skirmish) -> None:
-    """End the activation of somebody who is gone, who has become scared (dicemore.ruling.scared-skip), or who has
+    """End the activation of a character that is gone, that has become scared (dicemore.ruling.scared-skip), or that has
     nothing left to do."""
     a = g.activation
     if a is None or a.passage is not None or g.ended is not None:
@@ -312,7 +309,7 @@ def check(g: Skirmish, choice: Choice) -> Refusal | None:
 def offers(g: Skirmish) -> Iterator[Offer]:
     """Everything on offer to the active character, the most warlike first; passing is last."""
     yield from _doings(g)
-    yield Later(_allowed, g, Option(PASS, 0, (THREE,)))
+    yield from retested([Option(PASS, 0, (THREE,))], partial(check, g))
 
 
 def options(g: Skirmish) -> Iterator[Option]:
@@ -329,13 +326,7 @@ def _doings(g: Skirmish) -> Iterator[Several]:
 
 
 def _limited(g: Skirmish, action: AnyAction) -> Iterator[Later]:
-    for offer in singly(action.offers(g, g.active)):
-        yield Later(_allowed, g, offer)
-
-
-def _allowed(g: Skirmish, offer: Option | Later) -> Option | None:
-    option = offer.option() if isinstance(offer, Later) else offer
-    return option if option is not None and check(g, option.choice) is None else None
+    return retested(action.offers(g, g.active), partial(check, g))
 
 
 _PHASES: dict[str, Callable[[Ref, Skirmish], None]] = {

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
+from typing import NamedTuple
 
 from sixgun.core.choice import Place
 from sixgun.games.dicemore.catalogue import animals
@@ -14,7 +14,7 @@ from sixgun.games.dicemore.state import Character, Skirmish
 from sixgun.miniatures.crossing import frame, straight_over
 from sixgun.miniatures.field import Field
 from sixgun.table import Base, Piece, Trace, Walk, trace
-from sixgun.table.shapes import distance_to
+from sixgun.table.shapes import Shape, distance_to
 
 BROKEN, WATER, STAIRS = "broken", "water", "stairs"
 HALVED = 2.0
@@ -25,6 +25,8 @@ WIDEST = 3.0
 """U that getting over an obstacle may carry somebody along for nothing."""
 _ROUGH = {True: ((WATER, math.inf),), False: ((BROKEN, HALVED), (WATER, math.inf))}
 WINDOW = "window"
+_CLEAR = 0.01
+"""Boxes so far from each other have nothing in common, however numbers are rounded."""
 
 
 def ignores_broken(c: Character) -> bool:
@@ -55,7 +57,7 @@ SWIMMER = Walk(RADIUS, 1.0, ())
 def others(g: Skirmish, who: str) -> tuple[Base, ...]:
     """Every base that stands in the way of `who`; those whom it leads or carries step aside."""
     led = [c.id for c in g.characters.values() if c.bearer == who]
-    return tuple(bodies(g, (who, g[who].horse, *led)))
+    return bodies(g, who, g[who].horse, *led)
 
 
 def field(g: Skirmish, who: str) -> Field:
@@ -63,52 +65,32 @@ def field(g: Skirmish, who: str) -> Field:
     return Field(g.board.scene, others(g, who), movable(g))
 
 
-Finder = Callable[[Walk, Place, float], tuple[Place, ...] | None]
-"""The cheapest path from where somebody stands to a place, within a budget."""
+class Way(NamedTuple):
+    """A path, start included, and what is met along it."""
+
+    path: tuple[Place, ...]
+    taken: Trace
 
 
-def path_of(
-    g: Skirmish,
-    me: Character,
-    places: tuple[Place, ...],
-    most_gates: int,
-    most: float,
-    find: Finder | None = None,
-) -> tuple[Place, ...] | None:
-    """The path of a declared move, start included: straight on through the declared places where that is open, and for
-    a single place the best way round what is in between, over no more obstacles than can be paid and no farther than
-    `most` U. None if there is no such way. `find` may know the ways already."""
-    table = field(g, me.id)
-    path = (me.place, *places)
-    found = table.trace(walk_of(g, me), path)
-    if found.hit is None and len(found.gates) <= most_gates:
-        return path
-    if len(places) != 1:
-        return path if found.hit is None else None
-
-    def search(walk: Walk, goal: Place, budget: float) -> tuple[Place, ...] | None:
-        way = table.route(walk, me.place, goal, budget)
-        return None if way is None else way.path
-
-    find = find or search
-    if most_gates > 0 and found.hit is not None:
-        way = find(*over_gates(g, me, most_gates, most, places[0]))
-        if way is not None and len(table.trace(walk_of(g, me), way).gates) <= most_gates:
-            return way
-    way = find(*round_gates(g, me, most, places[0]))
-    if way is not None:
-        return way
-    return path if found.hit is None else None
-
-
-def over_gates(g: Skirmish, me: Character, most_gates: int, most: float, goal: Place) -> tuple[Walk, Place, float]:
-    """What is looked for first: a way that may lead over obstacles."""
-    return walk_of(g, me, price=_DETOUR), goal, most + most_gates * (_DETOUR + WIDEST)
-
-
-def round_gates(g: Skirmish, me: Character, most: float, goal: Place) -> tuple[Walk, Place, float]:
-    """What is looked for then: one that does not."""
-    return walk_of(g, me, gates=False), goal, most
+def way_of(g: Skirmish, me: Character, places: tuple[Place, ...], most_gates: int, most: float) -> Way | None:
+    """The way of a declared move: straight on through the declared places where that is open, and for a single place
+    the best way round what is in between, over no more obstacles than can be paid and no farther than `most` U. None if
+    there is no such way."""
+    table, walk = field(g, me.id), walk_of(g, me)
+    straight = (me.place, *places)
+    found = table.trace(walk, straight)
+    on = Way(straight, found) if found.hit is None else None
+    if len(places) != 1 or (on is not None and len(found.gates) <= most_gates):
+        return on
+    if most_gates > 0 and on is None:
+        farthest = most + most_gates * (_DETOUR + WIDEST)
+        over = table.route(walk_of(g, me, price=_DETOUR), me.place, places[0], farthest)
+        if over is not None:
+            taken = table.trace(walk, over.path)
+            if len(taken.gates) <= most_gates:
+                return Way(over.path, taken)
+    around = table.route(walk_of(g, me, gates=False), me.place, places[0], most)
+    return on if around is None else Way(around.path, table.trace(walk, around.path))
 
 
 def follow(g: Skirmish, me: Character, path: tuple[Place, ...], walk: Walk | None = None) -> Trace:
@@ -135,19 +117,33 @@ def stands_in(g: Skirmish, place: Place) -> str:
     """The obstacle on which a base at this place would stand; empty if none."""
     scene = g.board.scene
     obstacles = scene.remembered("obstacles", 0, lambda: [s for s in scene.shapes if s.piece.gate in (LOW, CLIMB)])
+    x, y, z = place
     for shape in obstacles:
+        if x + RADIUS < shape.x0 or x - RADIUS > shape.x1 or y + RADIUS < shape.y0 or y - RADIUS > shape.y1:
+            continue
         piece = shape.piece
-        level = piece.base < place[2] + 1.0 and piece.top > place[2] + 0.05
-        if level and distance_to(shape.outline, place[0], place[1]) < RADIUS - 0.005:
+        level = piece.base < z + 1.0 and piece.top > z + 0.05
+        if level and distance_to(shape.outline, x, y) < RADIUS - 0.005:
             return piece.id
     return ""
 
 
-def terrain_on(g: Skirmish, me: Character, path: tuple[Place, ...], terrain: str) -> bool:
+def terrain_on(g: Skirmish, path: tuple[Place, ...], terrain: str) -> bool:
     """Whether the centre of a base touches such ground on a path."""
+    scene = g.board.scene
+    ground = scene.remembered("terrain", terrain, lambda: [s for s in scene.shapes if s.piece.terrain == terrain])
+    pieces = [shape for shape in ground if _passes_near(shape, path)]
+    if not pieces:
+        return False
     walk = Walk(RADIUS, 1.0, ((terrain, 1.5),), ((LOW, 0.0), (CLIMB, 0.0)), ((STAIRS, 1.0),))
-    found = trace(g.board.scene, walk, path if len(path) > 1 else (*path, *path), (), ())
+    found = trace(scene, walk, path if len(path) > 1 else (*path, *path), (), ())
     if any(s.factor == 1.5 for s in found.stretches):
         return True
-    pieces = [shape for shape in g.board.scene.shapes if shape.piece.terrain == terrain]
     return any(distance_to(shape.outline, x, y) <= 0.0 for shape in pieces for x, y, _ in (path[0], path[-1]))
+
+
+def _passes_near(shape: Shape, path: tuple[Place, ...]) -> bool:
+    """Whether the boxes about a piece and a path meet."""
+    xs, ys = [x for x, _, _ in path], [y for _, y, _ in path]
+    across = min(xs) <= shape.x1 + _CLEAR and max(xs) >= shape.x0 - _CLEAR
+    return across and min(ys) <= shape.y1 + _CLEAR and max(ys) >= shape.y0 - _CLEAR

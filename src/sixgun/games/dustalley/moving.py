@@ -3,50 +3,34 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 
-from sixgun.core.choice import Option, Place, Refusal, Region
-from sixgun.core.form import MOST_PLACES
+from sixgun.core.choice import Later, Option, Place, Refusal, Region
 from sixgun.core.ref import Ref
 from sixgun.games.dustalley.choices import Move, Turn
-from sixgun.games.dustalley.space import RADIUS, base, field, fits
+from sixgun.games.dustalley.space import RADIUS, STAND, base, field
 from sixgun.games.dustalley.state import Alley, Gunman
 from sixgun.games.dustalley.watching import break_in
+from sixgun.miniatures.moves import TOUCH, Stride
 from sixgun.miniatures.paths import Path
-from sixgun.miniatures.room import last_rest
-from sixgun.miniatures.wishes import Wish, apart
-from sixgun.table import Walk, direction, distance_for_cost, distance_to_point, place_at, ring, rounded, turn_between
-from sixgun.table.hiding import hidden_from, shelters_along
+from sixgun.miniatures.wishes import Wish, Wishes
+from sixgun.table import Scene, Walk, direction, distance_to_point, ring, rounded, turn_between
+from sixgun.table.hiding import Shelter, hidden_from, shelters_along
 
 PACES, FACING, BAG = "dustalley.move.paces", "dustalley.move.facing", "dustalley.move.bag"
 FARTHEST = 6.0
-WALK = Walk(RADIUS, gates=(("crate", 2.0),))
-TOUCH = 0.001
+STRIDE = Stride(PACES, Walk(RADIUS, gates=(("crate", 2.0),)), STAND, FARTHEST)
 
 
 # legality ------------------------------------------------------------------------------------------------------------
 def way_of(g: Alley, me: Gunman, places: Path) -> Path | None:
     """The declared path, its start included; None if there is none."""
-    here = field(g, me.id)
-    if len(places) == 1:
-        found = here.route(WALK, me.place, places[0])
-        return found.path if found is not None else None
-    path = (me.place, *places)
-    return path if here.is_open(WALK, path) else None
+    return STRIDE.way(field(g, me.id), me.place, places)
 
 
 def check_move(g: Alley, me: Gunman, choice: Move) -> Refusal | None:
     """dustalley.move.paces"""
-    places = choice.path
-    if not 0 < len(places) <= MOST_PLACES or any(field(g, me.id).floor(place) is None for place in places):
-        return Refusal(PACES, "no-such-place")
-    x, y, _ = places[-1]
-    if not fits(g, me.id, places[-1]):
-        return Refusal(PACES, "no-room", facts={"x": x, "y": y})
-    path = way_of(g, me, places)
-    if path is None:
-        return Refusal(PACES, "no-way", facts={"x": x, "y": y})
-    far = field(g, me.id).trace(WALK, path).cost
-    return Refusal(PACES, "too-far", facts={"far": far}) if far > FARTHEST + TOUCH else None
+    return STRIDE.refusal(field(g, me.id), me.place, choice.path)
 
 
 def check_turn(g: Alley, me: Gunman, choice: Turn) -> Refusal | None:
@@ -64,38 +48,34 @@ def goals(g: Alley, me: Gunman) -> Iterator[tuple[str, Place]]:
     yield g.rival(me.id).id, g.rival(me.id).place
 
 
-def toward(g: Alley, me: Gunman, goal: Place) -> Place:
-    """As far as a move leads on the cheapest way to a place or, where nobody can stand there, to a place beside it."""
-    here = field(g, me.id)
-    way = here.route_to_first(WALK, me.place, (goal, *ring(goal, 2 * RADIUS + TOUCH, 0.0, range(0, 360, 30))))
-    if way is None:
-        return me.place
-    most = distance_for_cost(here.trace(WALK, way.path), FARTHEST)
-    return place_at(way.path, last_rest(lambda far: fits(g, me.id, place_at(way.path, far)), 0.0, most))
+def _on_the_way(g: Alley, me: Gunman, about: str, goal: Place) -> Iterator[Wish]:
+    yield Wish(rounded(STRIDE.toward(field(g, me.id), me.place, goal), 3), "toward", about)
 
 
-def wishes(g: Alley, me: Gunman) -> Iterator[Wish]:
-    for about, goal in goals(g, me):
-        yield Wish(rounded(toward(g, me, goal), 3), "toward", about)
-    scene, rival = g.board.scene, g.rival(me.id)
-    shelters = shelters_along(scene, [(shape.piece, 0.0) for shape in scene.cover], RADIUS, 2.0)
-    for place in hidden_from(shelters, me.place, rival.place, FARTHEST, 3):
-        yield Wish(place, "behind-cover", rival.id)
-    for place in ring(me.place, 3.0, 0.0, range(0, 360, 45)):
-        yield Wish(rounded(place), "")
+@lru_cache(maxsize=64)
+def shelters(scene: Scene) -> tuple[Shelter, ...]:
+    """Places beside crates."""
+    return shelters_along(scene, [(shape.piece, 0.0) for shape in scene.cover], RADIUS, 2.0)
 
 
-def moves(g: Alley, me: Gunman) -> Iterator[Option]:
-    """Facing the rival at the end; the region says that any other place may be named instead."""
+def moves(g: Alley, me: Gunman) -> Iterator[Later]:
+    """A few places, facing the rival at the end; the region says that any other may be named instead. Each is looked
+    for when somebody asks for it."""
     rival = g.rival(me.id)
 
-    def chosen(wish: Wish) -> Move:
-        return Move(me.id, (wish.place,), direction(wish.place, rival.place))
-
-    for wish in apart(me.place, wishes(g, me), lambda wish: check_move(g, me, chosen(wish)) is None):
+    def move_to(wish: Wish) -> Option:
         x, y, _ = wish.place
+        choice = Move(me.id, (wish.place,), direction(wish.place, rival.place))
         facts = {"why": wish.why, "about": wish.about, "x": x, "y": y}
-        yield Option(chosen(wish), 1, (PACES,), Region("reach", most=FARTHEST), facts)
+        return Option(choice, 1, (PACES,), Region("reach", most=FARTHEST), facts)
+
+    found = Wishes(me.place, lambda wish: check_move(g, me, Move(me.id, (wish.place,))) is None)
+    for about, goal in goals(g, me):
+        found.add_first(1, _on_the_way(g, me, about, goal))
+    hidden = hidden_from(shelters(g.board.scene), me.place, rival.place, FARTHEST, 3)
+    found.add(Wish(place, "behind-cover", rival.id) for place in hidden)
+    found.add(Wish(rounded(place), "") for place in ring(me.place, 3.0, 0.0, range(0, 360, 45)))
+    return found.offers(move_to)
 
 
 def turns(g: Alley, me: Gunman) -> Iterator[Option]:

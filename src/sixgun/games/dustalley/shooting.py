@@ -7,9 +7,10 @@ from collections.abc import Iterator
 from sixgun.core.choice import Option, Refusal
 from sixgun.core.log import Mod
 from sixgun.core.ref import Ref
-from sixgun.games.dustalley.choices import Aim, Reload, Shoot
+from sixgun.games.dustalley.choices import Shoot
 from sixgun.games.dustalley.space import cover, in_front, in_the_way, paces
 from sixgun.games.dustalley.state import SHOTS, WOUNDS, Alley, Gunman
+from sixgun.miniatures.choices import Own, Towards
 
 AIM, SIGHT, ROLL = "dustalley.shoot.aim", "dustalley.shoot.sight", "dustalley.shoot.roll"
 FAR, COVER, WATCHED = "dustalley.shoot.far", "dustalley.shoot.cover", "dustalley.watch.shot"
@@ -23,7 +24,7 @@ def shots(g: Alley, me: Gunman) -> Iterator[Option]:
     yield Option(Shoot(me.id, g.rival(me.id).id), 1, (ROLL,))
 
 
-def check_shot(g: Alley, me: Gunman, choice: Shoot) -> Refusal | None:
+def check_shot(g: Alley, me: Gunman, choice: Towards) -> Refusal | None:
     if choice.target != g.rival(me.id).id:
         return Refusal(ROLL, "no-such-target", (g.rival(me.id).id,), {"target": choice.target})
     if not me.shots:
@@ -39,7 +40,7 @@ def check_sight(g: Alley, me: Gunman, target: Gunman) -> Refusal | None:
     return Refusal(SIGHT, "hidden", facts={"target": target.id, "by": by}) if by else None
 
 
-def shoot(ref: Ref, g: Alley, choice: Shoot) -> None:
+def shoot(ref: Ref, g: Alley, choice: Towards) -> None:
     fire(ref, g, choice.actor, choice.target)
 
 
@@ -72,20 +73,20 @@ def wound(ref: Ref, g: Alley, target: str) -> None:
 
 
 # aim and reload ------------------------------------------------------------------------------------------------------
-def check_aim(g: Alley, me: Gunman, choice: Aim) -> Refusal | None:
+def check_aim(g: Alley, me: Gunman, choice: Own) -> Refusal | None:
     """dustalley.ruling.one-aim"""
     return Refusal("dustalley.ruling.one-aim", "aimed") if me.aimed else None
 
 
-def aim(ref: Ref, g: Alley, choice: Aim) -> None:
+def aim(ref: Ref, g: Alley, choice: Own) -> None:
     g.change(choice.actor, aimed=True)
     ref.tell("aims", AIM, who=choice.actor)
 
 
-def check_reload(g: Alley, me: Gunman, choice: Reload) -> Refusal | None:
+def check_reload(g: Alley, me: Gunman, choice: Own) -> Refusal | None:
     return Refusal(RELOAD, "loaded") if me.shots == SHOTS else None
 
 
-def reload(ref: Ref, g: Alley, choice: Reload) -> None:
+def reload(ref: Ref, g: Alley, choice: Own) -> None:
     g.change(choice.actor, shots=SHOTS)
     ref.tell("reloads", RELOAD, who=choice.actor)

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from sixgun.core.choice import Place
 from sixgun.games.dustalley.state import Alley, Gunman
-from sixgun.miniatures.by_hand import cover_word
+from sixgun.miniatures.by_hand import said_of
 from sixgun.miniatures.field import Field
 from sixgun.table import Base, Walk, gap, in_arc, lines, run_through, within
 
@@ -12,6 +11,8 @@ RADIUS = 0.5
 EYE = 1.5
 FRONT = 180.0
 BESIDE = 1.0
+SAID = ("cover", "open")
+"""What a director may say of cover."""
 STAND = Walk(RADIUS)
 """For standing: nobody stops on a crate."""
 
@@ -47,14 +48,9 @@ def sees(g: Alley, me: Gunman, other: Gunman) -> bool:
 
 def cover(g: Alley, shooter: Gunman, target: Gunman) -> tuple[str, ...]:
     """dustalley.shoot.cover: the crates that cover the target; at a real table the director may know better."""
-    for said in ("cover", "open"):
-        if cover_word(said, shooter.id, shooter.place, target.place) in target.by_hand:
-            return ("by-hand",) if said == "cover" else ()
+    said = said_of(SAID, shooter, target)
+    if said:
+        return ("by-hand",) if said == "cover" else ()
     scene = g.board.scene
     crates = [shape.piece for shape in scene.cover if within(scene, shape.piece, base(target), BESIDE)]
     return run_through(crates, shooter.place[:2], target.place[:2])
-
-
-def fits(g: Alley, who: str, place: Place) -> bool:
-    here = field(g, who)
-    return here.floor(place) is not None and here.free(STAND, place)

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import msgspec
 
 from sixgun.core.choice import Place
 from sixgun.core.shell import Ending, Shell, ending, fixed, table
 from sixgun.miniatures.objectives import Exit
-from sixgun.miniatures.scenery import Ground
-from sixgun.table import Scene
+from sixgun.miniatures.people import People
+from sixgun.miniatures.tables import Board
 
 SHOTS = 6
 WOUNDS = 2
@@ -39,19 +37,7 @@ class Gunman(msgspec.Struct, frozen=True):
         return self.wounds >= WOUNDS
 
 
-class Board(msgspec.Struct, frozen=True):
-    """What never changes."""
-
-    title: str
-    story: str
-    scene: Scene
-    ground: Ground
-    exits: tuple[Exit, ...]
-    rounds: int
-    director: bool
-
-
-class Alley(Shell, open=True):
+class Alley(Shell, People[Gunman], open=True):
     """The state. Everything lies open, so no field says who may know it."""
 
     board: Board = fixed()
@@ -67,15 +53,16 @@ class Alley(Shell, open=True):
     """The path of the move that is under way, its start included."""
     ended: Ending | None = ending()
 
-    def __getitem__(self, id: str) -> Gunman:
-        return self.gunmen[id]
-
-    def change(self, id: str, **fields: Any) -> None:
-        self.gunmen[id] = msgspec.structs.replace(self.gunmen[id], **fields)
-
     @property
     def active(self) -> Gunman:
         return self.gunmen[self.waiting[0]]
+
+    @property
+    def characters(self) -> dict[str, Gunman]:  # type: ignore[override]  # by its own name here
+        return self.gunmen
+
+    bands = characters
+    """Each gunman is a side of his own."""
 
     def rival(self, id: str) -> Gunman:
         return next(one for one in self.gunmen.values() if one.id != id)

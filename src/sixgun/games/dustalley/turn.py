@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from sixgun.core.choice import Choice, Fact, Option, Question, Refusal
+from sixgun.core.choice import Choice, Question, Refusal
 from sixgun.core.ref import Ref
 from sixgun.core.shell import Ending
-from sixgun.core.verbs import Verb, real_places
+from sixgun.core.verbs import Verb, Verbs
 from sixgun.games.dustalley import director, moving, shooting, watching
 from sixgun.games.dustalley.choices import Aim, Move, Pass, Reload, Shoot, Turn, Watch
 from sixgun.games.dustalley.moving import FACING, PACES
@@ -16,13 +16,14 @@ from sixgun.games.dustalley.space import base
 from sixgun.games.dustalley.state import ACTIONS, Alley, Gunman
 from sixgun.games.dustalley.watching import READY
 from sixgun.miniatures.by_hand import Director
+from sixgun.miniatures.choices import Own
 
 ORDER, CHOOSE = "dustalley.turn.order", "dustalley.turn.actions"
 LAST, CARRIED, ROUNDS = "dustalley.end.last", "dustalley.end.bag", "dustalley.end.rounds"
 
 
 # verbs ---------------------------------------------------------------------------------------------------------------
-def _pass(ref: Ref, g: Alley, choice: Pass) -> None:
+def _pass(ref: Ref, g: Alley, choice: Own) -> None:
     g.left = 0
     ref.tell("passes", CHOOSE, who=choice.actor)
 
@@ -30,35 +31,22 @@ def _pass(ref: Ref, g: Alley, choice: Pass) -> None:
 _ALL: tuple[Verb[Alley, Gunman, Any], ...] = (
     Verb(Shoot, ROLL, offers=shooting.shots, check=shooting.check_shot, cost=1, perform=shooting.shoot),
     Verb(Aim, AIM, check=shooting.check_aim, cost=1, perform=shooting.aim),
-    Verb(Move, PACES, offers=moving.moves, check=moving.check_move, cost=1, perform=moving.move),
+    Verb(Move, PACES, options=moving.moves, check=moving.check_move, cost=1, perform=moving.move),
     Verb(Turn, FACING, offers=moving.turns, check=moving.check_turn, cost=1, perform=moving.turn),
     Verb(Reload, RELOAD, check=shooting.check_reload, cost=1, perform=shooting.reload),
     Verb(Watch, READY, check=watching.check_watch, cost=1, perform=watching.watch),
     Verb(Pass, CHOOSE, cost=0, perform=_pass),
 )
-VERBS = {verb.kind: verb for verb in _ALL}
+VERBS: Verbs[Alley, Gunman] = Verbs(CHOOSE, lambda g: g.active if g.waiting else None, lambda _, me: me.seat, _ALL)
 
 
 def check(g: Alley, choice: Choice) -> Refusal | None:
-    """The one legality test of an action."""
-    if isinstance(choice, Director):
-        return director.check(g, choice)
-    if choice.kind not in VERBS:
-        return Refusal(CHOOSE, "not-offered", tuple(VERBS))
-    if choice.actor != g.active.id:
-        return Refusal(CHOOSE, "not-active", (g.active.id,), {"active": g.active.id})
-    if not real_places(choice):
-        return Refusal(CHOOSE, "no-such-place")
-    return VERBS[choice.kind].check(g, g.active, choice)
-
-
-def options(g: Alley) -> list[Option]:
-    return [option for verb in _ALL for option in verb.options(g, g.active)]
+    """The one legality test of what the active gunman chooses, or the director says."""
+    return director.check(g, choice) if isinstance(choice, Director) else VERBS.check(g, choice)
 
 
 def question(g: Alley) -> Question:
-    facts: dict[str, Fact] = {"who": g.active.id, "left": g.left}
-    return Question(g.active.seat, CHOOSE, lambda: options(g), lambda choice: check(g, choice), facts)
+    return VERBS.question(g, check, who=g.active.id, left=g.left)
 
 
 # steps ---------------------------------------------------------------------------------------------------------------
@@ -93,8 +81,7 @@ def begin_turn(g: Alley) -> None:
 
 def act(ref: Ref, g: Alley) -> None:
     """dustalley.turn.actions: the active gunman chooses an action and does it."""
-    asked = question(g)
-    choice = ref.ask(asked.seat, asked.rule, lambda: asked.options, asked.check, asked.facts)
+    (choice,) = ref.ask_all([question(g)])
     if isinstance(choice, Director):
         director.perform(ref, g, choice)
         return

@@ -9,23 +9,24 @@ from msgspec.structs import replace
 
 from sixgun.core.choice import Option, Place, Refusal
 from sixgun.core.ref import Ref
-from sixgun.games.dustalley.choices import Fire, Hold, Watch
+from sixgun.games.dustalley.choices import Fire, Hold
 from sixgun.games.dustalley.shooting import fire
 from sixgun.games.dustalley.space import sees
 from sixgun.games.dustalley.state import Alley, Gunman
+from sixgun.miniatures.choices import Own
 from sixgun.miniatures.paths import Path, length_of
 from sixgun.table import place_at
 
 READY, SHOT = "dustalley.watch.ready", "dustalley.watch.shot"
 
 
-def check_watch(g: Alley, me: Gunman, choice: Watch) -> Refusal | None:
+def check_watch(g: Alley, me: Gunman, choice: Own) -> Refusal | None:
     if me.watching:
         return Refusal(READY, "watching")
     return None if me.shots else Refusal(READY, "empty")
 
 
-def watch(ref: Ref, g: Alley, choice: Watch) -> None:
+def watch(ref: Ref, g: Alley, choice: Own) -> None:
     g.change(choice.actor, watching=True)
     ref.tell("watches", READY, who=choice.actor)
 

@@ -40,7 +40,7 @@ def after_a_death(g: Session) -> tuple[str, ...]:
 
 
 def in_place_of(g: Session, who: str) -> str:
-    """Whoever stands now for somebody of the adventure: he himself, or who came after his death."""
+    """The one who stands now for a character of the adventure: himself, or the one who came after his death."""
     later = [c.id for c in g.characters.values() if c.id.partition(AGAIN)[0] == who and not c.dead]
     return later[-1] if who in g.characters and g[who].dead and later else who
 

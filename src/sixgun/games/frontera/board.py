@@ -39,7 +39,7 @@ class Switches(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_def
 
 
 class Cover(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """What a piece of scenery gives to whoever stands behind it (frontera.ruling.cover-and-sight)."""
+    """What a piece of scenery gives to those who stand behind it (frontera.ruling.cover-and-sight)."""
 
     piece: str
     full: bool = False

@@ -2,7 +2,7 @@
 
 Each field of such a choice (choices.py) says itself of whom or of what one chooses there, and why anything else is
 refused. Legality, the forms of page and terminal (core/form.py), the log and the odds all read that; what a call does
-is in mayor.py. frontera.concept.roles: the Mayor decides what happens, and the rules decide how it turns out.
+is in console.py. frontera.concept.roles: the Mayor decides what happens, and the rules decide how it turns out.
 """
 
 from __future__ import annotations
@@ -30,9 +30,9 @@ HARDEST = 15
 """frontera.trait-test.difficulty."""
 
 
-class Slot(NamedTuple):
+class Blank(NamedTuple):
     """Something that a call names: `among` says of whom or of what one chooses, and `reason` why anything else is
-    refused, where the slot alone decides that: by the call's own rule unless there is another."""
+    refused, where the blank alone decides that: by the call's own rule unless there is another."""
 
     label: str
     among: str = ""
@@ -58,23 +58,23 @@ class Slot(NamedTuple):
         return said if isinstance(said, tuple) else (said,) if said else ()
 
 
-def some(label: str, least: int, most: int, among: str = "present") -> Slot:
-    return Slot(label, among, "some", least, most)
+def some(label: str, least: int, most: int, among: str = "present") -> Blank:
+    return Blank(label, among, "some", least, most)
 
 
-def a_number(label: str, least: int, most: int, start: int = 0, *, last: bool = False) -> Slot:
-    return Slot(label, "", "number", least, most, f"{start:g}", reason="a-number", rule=CONSOLE, last=last)
+def a_number(label: str, least: int, most: int, start: int = 0, *, last: bool = False) -> Blank:
+    return Blank(label, "", "number", least, most, f"{start:g}", reason="a-number", rule=CONSOLE, last=last)
 
 
-def dollars(label: str, least: int, start: int, *, last: bool = False) -> Slot:
+def dollars(label: str, least: int, start: int, *, last: bool = False) -> Blank:
     """At least so many cents; it starts with so many dollars."""
     return a_number(label, least, 10_000 * CENTS, start, last=last)._replace(scale=CENTS)
 
 
 @cache
-def slots_of(kind: type[Choice]) -> tuple[Slot, ...]:
+def blanks_of(kind: type[Choice]) -> tuple[Blank, ...]:
     """What a choice of this kind names on the Mayor's word, in the order in which a form asks for it."""
     hints = get_type_hints(kind, include_extras=True)
     said = [(name, getattr(hints[name], "__metadata__", ())) for name in kind.__struct_fields__]
-    slots = [slot._replace(name=name) for name, notes in said for slot in notes if isinstance(slot, Slot)]
-    return tuple(sorted(slots, key=lambda slot: slot.last))
+    blanks = [blank._replace(name=name) for name, notes in said for blank in notes if isinstance(blank, Blank)]
+    return tuple(sorted(blanks, key=lambda blank: blank.last))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import cache
 from typing import Literal
 
 import msgspec
@@ -73,7 +72,7 @@ class MountKind(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     seats: int = 2
     """How many it carries."""
     saddle: bool = True
-    """Whoever is out of action slides off (frontera.ruling.mount-slide); aboard a vehicle he does not."""
+    """A rider who is out of action slides off (frontera.ruling.mount-slide); aboard a vehicle he does not."""
 
 
 class Person(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -98,23 +97,7 @@ def kind_of(npc: str, own: Person | None) -> Person:
 
 BOOK = Book("sixgun.games.frontera")
 table = BOOK.table
-
-
-@cache
-def weapons() -> dict[str, Weapon]:
-    return BOOK.rows("weapons.toml", "weapons", Weapon, "key")
-
-
-@cache
-def goods() -> dict[str, Goods]:
-    return BOOK.rows("goods.toml", "goods", Goods, "key")
-
-
-@cache
-def mounts() -> dict[str, MountKind]:
-    return BOOK.rows("mounts.toml", "mounts", MountKind, "key")
-
-
-@cache
-def people() -> dict[str, Person]:
-    return BOOK.rows("people.toml", "people", Person, "key")
+weapons = BOOK.listed("weapons.toml", "weapons", Weapon, "key")
+goods = BOOK.listed("goods.toml", "goods", Goods, "key")
+mounts = BOOK.listed("mounts.toml", "mounts", MountKind, "key")
+people = BOOK.listed("people.toml", "people", Person, "key")

@@ -38,7 +38,7 @@ def sober_hours(c: Character) -> int:
 
 
 def pass_time(ref: Ref, g: Session, seconds: int, doing: dict[str, Doing] | None = None) -> None:
-    """Time passes for everybody; whoever is not named is busy. Whole hours of rest give worn cards back
+    """Time passes for everybody; those who are not named are busy. Whole hours of rest give worn cards back
     (frontera.wear.rest, frontera.ruling.wear-partial-hour); for the Mayor, if none of his characters was busy
     (frontera.ruling.wear-several-characters)."""
     doing = doing or {}
@@ -203,8 +203,8 @@ def end_of_turn(ref: Ref, g: Session, shaken: Collection[str] = ()) -> None:
     calls for at once, and their player when he likes (frontera.ruling.death-window).
 
     frontera.ruling.paralysed-one-turn: the next full turn is lost, so that the turn which has just `shaken` somebody
-    does not count for him. frontera.ruling.rest-definition, frontera.ruling.sobriety-drinking-on: whoever is there does
-    not rest."""
+    does not count for him. frontera.ruling.rest-definition, frontera.ruling.sobriety-drinking-on: nobody rests in a
+    fight."""
     g.time += TURN
     for who in tuple(g.characters):
         c = g[who]

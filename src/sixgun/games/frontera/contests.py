@@ -130,9 +130,9 @@ def untested(
 ) -> tuple[dict[str, Fate], list[str]]:
     """Who is caught or away without a test, and the pursuers who count for the others.
 
-    frontera.ruling.chase-means: only those who can act flee or pursue. So whoever cannot is caught, and everybody is
-    away if no pursuer can. frontera.chase.same-locomotion: unless they are `alike` the faster simply wins, so a rider
-    catches whoever runs and gets away from whoever runs after him."""
+    frontera.ruling.chase-means: only those who can act flee or pursue. So a fugitive who cannot is caught, and
+    everybody is away if no pursuer can. frontera.chase.same-locomotion: unless they are `alike` the faster simply wins,
+    so a rider catches those who run and gets away from those who run after him."""
     after = [who for who in pursuers if able(g[who])]
     if not after:
         return dict.fromkeys(fugitives, Fate(False, MEANS, "no-pursuit")), after
@@ -156,7 +156,7 @@ def _tell_untested(ref: Ref, fates: Mapping[str, Fate]) -> None:
 
 
 class Run(msgspec.Struct, frozen=True):
-    """How it stands for somebody who runs: his lead, how many tests in a row nobody has won, and whether he is caught,
+    """How it stands for a fugitive: his lead, how many tests in a row nobody has won, and whether he is caught,
     or away, or neither yet."""
 
     lead: int
@@ -167,7 +167,7 @@ class Run(msgspec.Struct, frozen=True):
 
 
 def _told(ref: Ref, who: str, run: Run) -> bool:
-    """What has become of somebody who ran. frontera.ruling.repeat-limit."""
+    """What has become of a fugitive. frontera.ruling.repeat-limit."""
     if run.caught:
         ref.tell("caught", "frontera.chase.skill", who=who)
     else:
@@ -212,7 +212,7 @@ def after_test(escape: str, lead: int, start: int, outcome: int) -> tuple[int, b
 
 def _against(contest: Contest, fugitive: str, running: Collection[str], pursuers: Sequence[str]) -> int:
     """1 if the best pursuer beats this fugitive, -1 if the fugitive wins, 0 if they are even. Of several who run each
-    is compared with the pursuers by himself; whoever runs alone has no others beside him in the test."""
+    is compared with the pursuers by himself; a single fugitive has no others beside him in the test."""
     if len(running) > 1:
         wanted = SUITS[_USES["chase"]["active"].split("/")[0]]
         cards = dict(contest.cards)
@@ -255,7 +255,7 @@ def challenge(ref: Ref, g: Session, who: str, target: str) -> Contest:
 
 
 def backs_down(ref: Ref, g: Session, challenger: str, target: str) -> bool:
-    """frontera.ruling.challenge-accept: whoever has lost to a challenger decides at once whether to face him."""
+    """frontera.ruling.challenge-accept: the loser to a challenger decides at once whether to face him."""
     rule = TARGET_LOSES
     options = offered(rule, AcceptChallenge(target, challenger), RefuseChallenge(target, challenger))
     answer = ref.ask(g[target].seat, rule, options, facts={"who": target, "challenger": challenger})
@@ -264,7 +264,7 @@ def backs_down(ref: Ref, g: Session, challenger: str, target: str) -> bool:
 
 
 def provoke(ref: Ref, g: Session, who: str, target: str) -> Contest:
-    """frontera.provoke.test, frontera.provoke.loser, frontera.morale.loss-challenge: whoever loses drops a level."""
+    """frontera.provoke.test, frontera.provoke.loser, frontera.morale.loss-challenge: the loser drops a level."""
     contest = _named_test(ref, g, "provoke", who, (target,))
     if contest.victor:
         lose_morale(ref, g, target if contest.victor == who else who, 1, PROVOKED)
@@ -274,7 +274,7 @@ def provoke(ref: Ref, g: Session, who: str, target: str) -> Contest:
 # dangers -------------------------------------------------------------------------------------------------------------
 @whole
 def threat(ref: Ref, g: Session, exposed: Sequence[str]) -> str:
-    """frontera.morale.threat-card: one random card; whoever's Confidence it beats loses a level of Morale.
+    """frontera.morale.threat-card: one random card; those whose Confidence it beats lose a level of Morale.
 
     frontera.ruling.threat-card-source: from where the Mayor would draw a test; it is not kept.
     frontera.ruling.threat-joker: a joker beats any Confidence up to 14."""

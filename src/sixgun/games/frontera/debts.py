@@ -84,7 +84,7 @@ def settle(ref: Ref, g: Session, who: str, how: str, cents: int) -> None:
 
 @whole
 def take_pledge(ref: Ref, g: Session, who: str, item: str) -> None:
-    """The debt falls by what the pledge settles; the thing itself the Mayor takes away (mayor.py)."""
+    """The debt falls by what the pledge settles; the thing itself the Mayor takes away (console.py)."""
     settled = settled_by(g, who, item)
     g.change(who, debt=g[who].debt - settled)
     ref.tell("mayor-pledge", PLEDGE, kind="pledge", who=who, item=item, dollars=settled / 100, left=g[who].debt / 100)

@@ -7,13 +7,13 @@ clears what lies aside. frontera.test.put-away-rest, frontera.ruling.choose-when
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from math import ceil
 
 import msgspec
 
 from sixgun.core import cards as playing_cards
-from sixgun.core.cards import in_order, pack, without
+from sixgun.core.cards import Grade, in_order, pack, without
 from sixgun.core.game import BadSetup, Problem
 from sixgun.core.ref import Ref, whole
 from sixgun.games.frontera import knowledge
@@ -46,9 +46,6 @@ LACKS = "lacks:"
 """Before the name of a zone, as a flag: so many cards are still to be dealt to it."""
 CARDS_PER_HOUR = 8
 """frontera.wear.rest."""
-
-Grade = Callable[[str], int]
-"""How good a card is for what it is drawn for; equal grades cannot be told apart."""
 
 
 def value(card: str) -> int:
@@ -104,7 +101,7 @@ def _open_to_all(g: Session, zone: str) -> None:
 
 
 def _prepare_normal(ref: Ref, g: Session) -> None:
-    """frontera.mode.normal-outline, frontera.normal.own-deck: one deck for each player, whoever he plays.
+    """frontera.mode.normal-outline, frontera.normal.own-deck: one deck for each player, however many he plays.
 
     frontera.normal.deal-eight, .deal-locked, .deal-hidden, .treasure-start, .adjust-pile, frontera.phase1.skip."""
     switches = g.board.switches
@@ -253,7 +250,7 @@ def from_zone(
 ) -> tuple[str, ...]:
     """Which `n` cards come from a zone; they stay there. frontera.phase2.shuffle-each-test: any cards of what remains.
 
-    Which card it is matters to the session, where it will lie somewhere. Whoever counts goes by what the test of the
+    Which card it is matters to the session, where it will lie somewhere. A count goes by what the test of the
     seat can tell apart: the `grade` of so many of the `best`."""
     return any_of(ref, g.cards(zone), n, rule)
 

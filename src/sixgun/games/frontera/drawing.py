@@ -1,4 +1,4 @@
-"""Before a player's character draws for a test, its player is asked: whoever draws may look at the odds first.
+"""Before a player's character draws for a test, its player is asked, and may look at the odds first.
 
 There is only one answer, so nothing is decided here; what the choice names is enough for the odds (preview.py). The
 Mayor's people draw at once. A player with several people in a test is asked once.
@@ -43,7 +43,7 @@ def ready_for_accident(ref: Ref, g: Session, one: Contestant, levels: int, rule:
 
 
 def ready_for_care(ref: Ref, g: Session, healer: str, patient: str) -> None:
-    """frontera.medical.other, frontera.medical.self: the player draws for somebody who looks after a wound."""
+    """frontera.medical.other, frontera.medical.self: the player draws for a character who looks after a wound."""
     if g[healer].seat != MAYOR and able(g[healer]):
         how, goal = medical.tested(g, healer).test, medical.difficulty(healer, patient)
         care = offered(TRAIT, Care(healer, patient))
@@ -51,7 +51,8 @@ def ready_for_care(ref: Ref, g: Session, healer: str, patient: str) -> None:
 
 
 def ready_for_luck(ref: Ref, g: Session, who: str, cards: int, stakes: str) -> None:
-    """frontera.dmh.procedure: the player draws from the dead man's hand; whoever can do nothing else has luck, too."""
+    """frontera.dmh.procedure: the player draws from the dead man's hand; a character who can do nothing else has luck,
+    too."""
     if g[who].seat != MAYOR:
         choice = Draw(who, number=cards, luck=True)
         facts: dict[str, Fact] = {"who": who, "stakes": stakes, "cards": cards}
@@ -104,7 +105,7 @@ def _ready(ref: Ref, g: Session, rule: str, one: Contestant, choice: Draw, more:
 
 
 def asked_already(ref: Ref, seat: str) -> Ref:
-    """For somebody who has seen the odds and said yes just before: the first test is not asked about again."""
+    """For a player who has seen the odds and said yes just before: the first test is not asked about again."""
     for rule in (TRAIT, OPPOSED):
         ref = Prepared(ref, rule, seat, Draw(""))
     return ref

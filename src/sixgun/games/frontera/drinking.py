@@ -66,9 +66,9 @@ def unit_test(ref: Ref, g: Session, who: str) -> str:
 
 @whole
 def drinking_duel(ref: Ref, g: Session, people: Sequence[str], *, stakes: bool = False) -> tuple[str, ...]:
-    """Whoever stands last; several if the last ones fall together (frontera.ruling.drink-duel-together).
+    """The one who stands last; several if the last ones fall together (frontera.ruling.drink-duel-together).
 
-    They drink unit by unit together and may give up before any unit. frontera.gamble.skill-drinking: whoever first
+    They drink unit by unit together and may give up before any unit. frontera.gamble.skill-drinking: the one who first
     reaches Coma is out. frontera.ruling.drink-duel-exchange: with something staked the bet's exchange follows. Odds do
     not follow it for ever: then it is nobody yet."""
     rule = "frontera.drink.duel-first-test"

@@ -106,7 +106,7 @@ def next_beat(g: Session) -> Beat | None:
 
 
 def _next_facts(g: Session, beat: Beat | None) -> dict[str, Fact]:
-    """What the Mayor is told of the next beat before going on with the story."""
+    """What the Mayor reads of the next beat before going on with the story."""
     if beat is None or g.board.duel_of_sides:
         return {}
     goto = next((effect.goto for effect in beat.success if effect.goto), "")
@@ -146,7 +146,7 @@ def heroes(g: Session) -> list[str]:
 
 
 SHARED = ("loot", "pay")
-"""Beats that need nobody who could do anything: whoever lives has a share."""
+"""Beats that nobody needs to be able to act for: all who live have a share."""
 
 
 def named_doers(g: Session, beat: Beat) -> list[str]:
@@ -182,7 +182,7 @@ def doers(ref: Ref, g: Session, beat: Beat) -> list[str]:
 
 
 def _came_forward(g: Session, beat: Beat, people: Sequence[str]) -> bool:
-    """Whether whoever does it was asked, with the odds; the last one of all is not."""
+    """Whether the one who does it was asked, with the odds; the last one of all is not."""
     return beat.who == "any" and list(people) != named_doers(g, beat)[-1:]
 
 
@@ -263,7 +263,7 @@ def can_meet(g: Session, doer: str, against: Sequence[str]) -> bool:
 
 
 def at_the_table(g: Session, beat: Beat, people: Sequence[str], against: Sequence[str]) -> list[str]:
-    """Who plays or drinks together: whoever is able to, and for money only who has any."""
+    """Who plays or drinks together: all who are able to, and for money only those who have any."""
     money = beat.kind != "drink"
     return [who for who in dict.fromkeys((*people, *against)) if able(g[who]) and (g[who].cents > 0 or not money)]
 
@@ -308,7 +308,7 @@ def _pay(ref: Ref, g: Session, who: str, dollars: float) -> None:
 
 
 def _apply(ref: Ref, g: Session, beat: Beat, branch: Branch, people: Sequence[str], against: Sequence[str]) -> None:
-    """What follows from a beat. Somebody who did the same before may already have led into another scene."""
+    """What follows from a beat. Another who did the same before may already have led into another scene."""
     scenes = (g.scene, *g.board.scenes)
     home = next(scene for scene in scenes if beat in g.board.scenes[scene].beats)
     place = f"{home}/{g.board.scenes[home].beats.index(beat)}/{branch}"
@@ -333,7 +333,7 @@ def _apply(ref: Ref, g: Session, beat: Beat, branch: Branch, people: Sequence[st
 
 # fights --------------------------------------------------------------------------------------------------------------
 def _begin_fight(ref: Ref, g: Session, beat: Beat) -> None:
-    """Everybody takes his place; whoever the beat does not name stays out of it."""
+    """Everybody takes his place; those whom the beat does not name stay out of it."""
     here = {arrivals.in_place_of(g, spot.who): spot for spot in beat.spots}
     for c in tuple(g.characters.values()):
         spot = here.get(c.id)

@@ -109,7 +109,7 @@ def refusal(g: Session, who: str) -> Refusal | None:
 
 
 def unable(g: Session, who: str) -> Refusal | None:
-    """frontera.ruling.casino-unable: whoever cannot act takes part in no game of any kind."""
+    """frontera.ruling.casino-unable: a character who cannot act takes part in no game of any kind."""
     return None if able(g[who]) else Refusal("frontera.ruling.casino-unable", "cannot-act", facts={"who": who})
 
 
@@ -279,8 +279,8 @@ def _voids(ref: Ref, g: Session, who: str, result: Result, card: str) -> bool:
 def settlement(result: int, start: int, times: int = 1, money: int = 0) -> tuple[int, int]:
     """What an evening changes, in cents: money, and debt. frontera.gamble.bank-zero, .bank-loss, .bank-debt,
     .bank-gain, .bank-gain-double, frontera.ruling.casino-money-base, .casino-debt-amount, .casino-gain-formula. A gain
-    that counts several `times` is rounded once, after that (frontera.ruling.money-fractions). Whoever played for less
-    than the `money` that he carries pays what he owes from the rest (frontera.ruling.chance-zero-sum)."""
+    that counts several `times` is rounded once, after that (frontera.ruling.money-fractions). A gambler who played for
+    less than the `money` that he carries pays what he owes from the rest (frontera.ruling.chance-zero-sum)."""
     if result >= 0:
         lost = min(start, cents(Fraction(start * result, QUARTERS)))
         owed = cents(Fraction(start * max(0, result - QUARTERS), QUARTERS))

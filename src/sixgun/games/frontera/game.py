@@ -6,18 +6,17 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from sixgun.core.choice import Choice
-from sixgun.core.game import Game, Preview, Setup
+from sixgun.core.game import Preview, Setup
 from sixgun.core.ref import Ref
-from sixgun.core.situations import SITUATION, Situations
 from sixgun.games.frontera import catalogue, flow, views
-from sixgun.games.frontera.adventures import scenario
-from sixgun.games.frontera.board import Board
+from sixgun.games.frontera.adventures.scenario import SCENARIOS
 from sixgun.games.frontera.choices import KINDS
 from sixgun.games.frontera.odds import preview
 from sixgun.games.frontera.state import MAYOR, Session, replace
+from sixgun.miniatures.game import FileGame
 
 
-class Frontera(Game[Session]):
+class Frontera(FileGame[Session]):
     key = "frontera"
     title = "Frontera"
     cards_only = True
@@ -25,24 +24,15 @@ class Frontera(Game[Session]):
     kinds = KINDS
     folder = catalogue.BOOK.folder
     unit = "m"
+    files = SCENARIOS
     parts: Mapping[str, str] = {
         "Asking": "sixgun.games.frontera.display.asking:FronteraAsking",
         "Bringing": "sixgun.games.frontera.characters.bringing:FronteraBringing",
         "Display": "sixgun.games.frontera.display.part:FronteraDisplay",
-        "Files": "sixgun.games.frontera.files:FronteraFiles",
+        "Files": "sixgun.games.frontera.adventures.scenario:FronteraFiles",
         "RealTable": "sixgun.games.frontera.fights.placing:FronteraTable",
         "Situations": "sixgun.games.frontera.situations.part:FronteraSituations",
     }
-
-    # set-up ----------------------------------------------------------------------------------------------------------
-    def scenarios(self) -> tuple[str, ...]:
-        return scenario.shipped()
-
-    def setup(self, scenario_name: str, options: Mapping[str, Any] | None = None) -> Setup:
-        return scenario.to_setup(scenario.load_text(scenario.shipped_text(scenario_name)), options)
-
-    def start(self, setup: Setup) -> Session:
-        return self.part(Situations).start(setup) if SITUATION in setup else scenario.start(setup)
 
     # play ------------------------------------------------------------------------------------------------------------
     def seats(self, state: Session) -> tuple[str, ...]:
@@ -72,10 +62,7 @@ class Frontera(Game[Session]):
         return views.view(state, seat)
 
     def imagine(self, view: Mapping[str, Any], setup: Setup, salt: int = 0) -> Session:
-        return views.imagine(view, self._board(setup), salt)
-
-    def _board(self, setup: Setup) -> Board:
-        return self.start(setup).board if SITUATION in setup else scenario.board(setup)
+        return views.imagine(view, self.start(setup).board, salt)
 
 
 GAME = Frontera()

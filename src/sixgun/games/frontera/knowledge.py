@@ -3,10 +3,10 @@
 For every seat, and for the spectator "", the state keeps the cards that it *certainly* knows to be in a zone. All cards
 move through `move`, which keeps this true:
 
-- Whoever sees a card move knows it at its new place.
+- A seat that sees a card move knows it at its new place.
 - A card that others draw unseen from the common pile comes to lie in the common discards, or face down before its
   drawer. So "known to be in the pile" means in the pile, in the discards of others, or face down from the pile; cards
-  of that block are alike to whoever did not see them, which is what the odds use.
+  of that block are alike to seats that did not see them, which is what the odds use.
 - In the same way a player's deck and what he has laid face down, has in hand or has put aside from it are one block
   until the cards are shown.
 - Of another pack, some cards of which are the first treasure, everybody knows that they are in the treasure deck or in
@@ -204,7 +204,7 @@ def _missed(g: Session, seat: str, source: str, target: str, whole: bool) -> Non
 
 def _one_block(source: str, target: str) -> bool:
     """Whether cards that nobody else sees stay within what the others know as one: what is rejected lies face down in
-    the common discards, or before whoever drew it from his own deck until it goes back there."""
+    the common discards, or before the one who drew it from his own deck until it goes back there."""
     return (source, target) == (PILE, DISCARDS) or (source.startswith(_DECK) and target == aside_of(source[_OWNER:]))
 
 

@@ -110,7 +110,7 @@ def wants_last_chance(ref: Ref, g: Session, who: str, *, called: bool = False) -
 
 
 def dying_turn(ref: Ref, g: Session, who: str, *, hope: bool = True) -> None:
-    """frontera.ruling.death-window: a turn ends for somebody who is dying. With care, without any hope of it, when the
+    """frontera.ruling.death-window: a turn ends for a dying character. With care, without any hope of it, when the
     time is up, or when his player does not wait for it, his last chance is taken."""
     c = g.change(who, dying=g[who].dying - 1)
     if c.dying <= 0 or c.health_clock.care >= 0 or not hope or wants_last_chance(ref, g, who):

@@ -19,6 +19,7 @@ from msgspec.structs import replace
 
 from sixgun.core.cards import HIDDEN
 from sixgun.core.choice import Place
+from sixgun.core.hands.lent_hands import Lent
 from sixgun.core.shell import ALIKE, EVERYBODY, NOBODY, Ending, Shell, counters, ending, fixed, passing, table, value
 from sixgun.games.frontera.board import Board
 from sixgun.games.frontera.catalogue import Person
@@ -257,25 +258,6 @@ class Known(msgspec.Struct, frozen=True, cache_hash=True):
     cards: tuple[str, ...] = ()
 
 
-class HandOut(msgspec.Struct, frozen=True, cache_hash=True):
-    """A hand that was drawn from cards of which others are drawn before it goes back (hands_out.py)."""
-
-    cards: int
-    grades: tuple[int, ...]
-    """Of all cards that it was drawn from, in their order, how good each is for it."""
-    best: tuple[int, ...]
-    """Grades of the best cards in it, the highest first; of the others only that none is better."""
-
-
-class Lent(msgspec.Struct, frozen=True, cache_hash=True):
-    """Cards from which hands are drawn in the test that is going on."""
-
-    source: str
-    cards: tuple[str, ...]
-    """As they were before it."""
-    hands: tuple[HandOut, ...] = ()
-
-
 class Counting(msgspec.Struct, frozen=True, cache_hash=True):
     """How the cards of a situation are told apart when its odds are counted (counting.py)."""
 
@@ -403,6 +385,12 @@ class Session(Shell):
     def counted(self) -> Counting | None:
         """How its cards are told apart, in a situation whose odds are counted."""
         return self.belief.count if self.belief is not None else None
+
+    @property
+    def believed(self) -> Belief:
+        """What somebody believes, or a situation says, of the cards."""
+        assert self.belief is not None
+        return self.belief
 
     @property
     def combat(self) -> Fight:

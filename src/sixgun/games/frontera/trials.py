@@ -1,6 +1,6 @@
 """Tests: how many cards are drawn, which one is played, and what it means.
 
-A test is told in four calls, because in a fight other things happen between them: `draw_count` says how many cards and
+A test takes four calls, because in a fight other things happen between them: `draw_count` says how many cards and
 why, `lay` draws them, lets the player choose in secret and puts the rest away, `reveal` turns the chosen ones up and
 brings them to their place, and `judge_trait` or `judge_opposed` reads them. `trait_test` and `opposed_test` do all
 four.
@@ -172,7 +172,7 @@ def lay(
     (frontera.ruling.multi-targets): the best card on the first of them, the next on the second and so on, if nobody
     says otherwise. Everybody sees how many were drawn; which, the drawer alone.
     frontera.ruling.major-several-npcs: each of the Mayor's people has a test of its own, one after another. What makes
-    up a `secret` draw would tell whether somebody cheats (frontera.ruling.cheat-declare): its drawer alone is told.
+    up a `secret` draw would tell whether somebody cheats (frontera.ruling.cheat-declare): its drawer alone reads it.
     `gives` says what each grade comes to, where the card alone decides, and `asked` what else the question says."""
     c = g[who]
     seat = c.seat
@@ -300,9 +300,9 @@ def trait_test(
     more: int = 0,
     gives: Gives | None = None,
 ) -> Result:
-    """frontera.trait-test.procedure. Somebody who cannot act fails (frontera.ruling.health-penalty-out). A success with
-    a card of the value `more` serves better than another; `gives` says what each grade comes to, where that is more
-    than a result of the test."""
+    """frontera.trait-test.procedure. A character who cannot act fails (frontera.ruling.health-penalty-out). A success
+    with a card of the value `more` serves better than another; `gives` says what each grade comes to, where that is
+    more than a result of the test."""
     if not able(g[who]):
         ref.tell("cannot-test", "frontera.ruling.health-penalty-out", who=who)
         return Result(FAILURE)
@@ -440,7 +440,7 @@ def contest_once(
     """frontera.opposed.draw, frontera.opposed.choose-reveal: everybody draws and chooses, one after another, and all is
     shown at once. frontera.ruling.passive-opposed-helpless: who cannot act draws no card.
 
-    Whoever counts may wish to know of the test `before` it that was in vain, and whether it may be made `again`."""
+    A count may have to know of the test `before` it that was in vain, and whether it may be made `again`."""
     down: dict[str, tuple[Laid, ...]] = {}
     for one in order_of_draw(g, sides):
         down[one.who] = ()

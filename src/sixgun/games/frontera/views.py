@@ -46,7 +46,7 @@ class Seen(msgspec.Struct, frozen=True):
     turn: int
     """Combat turns of the whole session so far."""
     unseen: tuple[str, ...]
-    """Whom the Mayor has not shown yet; nobody else is told (frontera.ruling.unseen-people)."""
+    """Whom the Mayor has not shown yet; nobody else knows (frontera.ruling.unseen-people)."""
     cards: tuple[str, ...]
     """All cards of all packs: which packs are on the table is no secret."""
     zones: tuple[tuple[str, int], ...]

@@ -27,9 +27,7 @@ def _scenarios() -> dict[str, dict[str, Any]]:
 
 class HighCard(Game[Duel]):
     key = "highcard"
-    title = "High Card"
     rules_version = "1"
-    unit = ""
     listed = False
     kinds = KINDS
     folder = _HERE

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from itertools import pairwise
+from typing import Any
 
 from msgspec.structs import replace
 
 from sixgun.core.choice import Place
 from sixgun.miniatures.display.words import TableWords
 from sixgun.miniatures.objectives import Exit
-from sixgun.screen.picture import Badge, Gauge, Ground, Line, Point, Zone
+from sixgun.screen.picture import Badge, Gauge, Ground, Line, Model, Point, Zone
 from sixgun.table import Piece, rectangle
 
 Titles = Mapping[str, str]
@@ -43,6 +44,11 @@ def ground(
 def _tags(piece: Piece, wholes: Titles) -> tuple[str, ...]:
     """The opening that a scenario calls "front" is where a building has its face."""
     return (*piece.tags, "front") if piece.id == f"{wholes.get(piece.id)}.front" else piece.tags
+
+
+def figure(c: Any, words: TableWords, r: float, **more: Any) -> Model:
+    """Somebody with a base of that radius where he stands; `more` is what the game says of him."""
+    return Model(c.id, words.name(c.id), c.side, c.x, c.y, c.z, r, c.facing, **more)
 
 
 def marked(*rows: tuple[object, Badge]) -> tuple[Badge, ...]:

@@ -59,25 +59,28 @@ class Drawn(NamedTuple, Generic[S]):
 
 
 class OpenTable(SharedWords[S]):
-    """The table as everybody sees it."""
+    """The table as a seat sees it."""
 
     drawn: Drawn[S]
 
-    def picture(self, view: Mapping[str, Any], setup: Setup, language: str = "en") -> Picture:
+    def seen(self, view: Mapping[str, Any], setup: Setup, language: str) -> tuple[S, Texts]:
+        """What the seat of a view sees, and its words for it: everything, unless the game says otherwise."""
         state = self.game.imagine(view, setup)
-        return self.drawn.picture(state, self.words(state, language), *self.scenario_text(setup, language))
+        return state, self.words(state, language)
+
+    def picture(self, view: Mapping[str, Any], setup: Setup, language: str = "en") -> Picture:
+        return self.drawn.picture(*self.seen(view, setup, language), *self.scenario_text(setup, language))
 
     def overlay(self, view: Mapping[str, Any], setup: Setup, choice: Choice, language: str = "en") -> Overlay | None:
-        state = self.game.imagine(view, setup)
-        return self.drawn.overlay(state, choice, self.words(state, language))
+        state, words = self.seen(view, setup, language)
+        return self.drawn.overlay(state, choice, words)
 
     def sight(self, view: Mapping[str, Any], setup: Setup, model: str, language: str = "en") -> Overlay | None:
-        state = self.game.imagine(view, setup)
-        return self.drawn.sight(state, model, self.words(state, language))
+        state, words = self.seen(view, setup, language)
+        return self.drawn.sight(state, model, words)
 
     def sketch(self, view: Mapping[str, Any], setup: Setup, width: int = 100, language: str = "en") -> str:
-        state = self.game.imagine(view, setup)
-        words = self.words(state, language)
+        state, words = self.seen(view, setup, language)
         if self.drawn.sketch is not None:
             return self.drawn.sketch(state, width, words)
         return sketch(self.drawn.picture(state, words, "", ""), width, words)

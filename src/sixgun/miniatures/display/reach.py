@@ -4,16 +4,19 @@ outside is not. A grid is judged, and between two of its points the border is fo
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
 from sixgun.core.choice import Place
+from sixgun.miniatures.display.drawing import legs
+from sixgun.screen.picture import Area, Overlay
 from sixgun.table import Point
 from sixgun.table.contour import Cell, rings_about
 
 Rings = tuple[tuple[Point, ...], ...]
 Judge = Callable[[Place], bool]
-_HALVINGS = 4
+_CLOSE = 1 / 16
+"""How far from where an area ends its outline may be drawn, inside."""
 
 
 class Grid(NamedTuple):
@@ -40,10 +43,17 @@ def judged(grid: Grid, far: float, judge: Judge) -> Rings:
     return rings_about(inside, lambda a, b: last_allowed(grid.place(a), grid.place(b), judge))
 
 
+def of_move(start: Place, far: float, judge: Judge, path: Sequence[Place] | None, spacing: float = 1.0) -> Overlay:
+    """The area of a move, and its way from the start on."""
+    area = Area(judged(Grid(start, start[2], spacing), far, judge), "reach")
+    return Overlay(legs(start, path[1:]) if path else (), areas=(area,))
+
+
 def last_allowed(inside: Place, outside: Place, judge: Judge) -> Point:
     """The last place that is allowed on the way to one that is not."""
     low, high = 0.0, 1.0
-    for _ in range(_HALVINGS):
+    close = (_CLOSE + 1e-9) / math.dist(inside[:2], outside[:2])
+    while high - low > close:
         middle = (low + high) / 2
         x, y = (inside[k] + middle * (outside[k] - inside[k]) for k in (0, 1))
         low, high = (middle, high) if judge((x, y, inside[2])) else (low, middle)

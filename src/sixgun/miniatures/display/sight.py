@@ -10,8 +10,9 @@ from typing import Literal, NamedTuple
 
 from sixgun.miniatures.display.drawing import middle
 from sixgun.miniatures.display.words import TableWords
-from sixgun.screen.picture import Area, Line, Overlay, Point
-from sixgun.table import Piece
+from sixgun.screen.picture import Area, Line, Overlay, Point, Ring
+from sixgun.screen.text import length_label
+from sixgun.table import Base, Piece, Scene, gap
 
 Note = tuple[str, str]
 """A rule with what it comes to, in words."""
@@ -37,13 +38,39 @@ class Rules(NamedTuple):
 def look(
     line: Line, who: str, hidden: tuple[str, ...], cover: tuple[str, ...], rules: Rules, words: TableWords, names: str
 ) -> Look:
-    """What one sees of another along a line: scenery covers somebody who is seen, and hides somebody in front who is
+    """What one sees of another along a line: scenery covers those who are seen, and hides those in front who are
     not; `names` is what that is called."""
     seen = line.kind == "sight"
     key = "cover" if seen and cover else "open" if seen else "hidden" if hidden else "behind"
     rule = rules.cover if seen else rules.hidden if hidden else rules.behind
     note = (rule, words[f"sight-{key}"].format(who=words.name(who), by=names))
     return Look(line, cover if seen else hidden, note)
+
+
+def look_at(
+    eye: Base,
+    other: Base,
+    who: str,
+    hidden: tuple[str, ...] | None,
+    cover: tuple[str, ...],
+    rules: Rules,
+    words: TableWords,
+) -> Look:
+    """What one base sees of another, with the distance between them. `hidden` is what is in the way of all lines; None
+    if the other one is behind."""
+    seen = hidden == ()
+    by = cover if seen else hidden or ()
+    line = Line(
+        (eye.x, eye.y), (other.x, other.y), "sight" if seen else "blocked", length_label(words.texts, gap(eye, other))
+    )
+    return look(line, who, hidden or (), by, rules, words, words.names(by))
+
+
+def aimed(look: Look, scene: Scene, *rings: Ring) -> Overlay:
+    """A shot along a line, with what covers the target."""
+    pieces = [scene.by_id[id].piece for id in look.by if id in scene.by_id]
+    lines = (look.line, *covered_by(look.line.end, pieces))
+    return Overlay(lines, rings, highlight=look.by, notes=(look.note,) if look.note else ())
 
 
 def sight(area: tuple[tuple[Point, ...], ...], looks: Iterable[Look]) -> Overlay:

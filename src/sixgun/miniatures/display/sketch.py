@@ -34,23 +34,38 @@ _LINES_OF_A_HOUSE = (0.5, 0.7, 0.3, 0.85)
 """Where in a house its name may stand, as shares of its depth."""
 
 
-def sketch(picture: Picture, width: int, texts: Texts, climbs: Iterable[Point] = (), told: Told | None = None) -> str:
-    """The table with everything on it, and a legend. `climbs` are places where one gets up."""
-    sheet = drawn(picture, width, texts, climbs)
+def sketch(
+    picture: Picture,
+    width: int,
+    texts: Texts,
+    climbs: Iterable[Point] = (),
+    told: Told | None = None,
+    own: Mapping[str, str] | None = None,
+) -> str:
+    """The table with everything on it, and a legend. `climbs` are places where one gets up, `own` the characters of
+    kinds of scenery and tokens that only this game has."""
+    sheet = drawn(picture, width, texts, climbs, own)
     return "\n".join([*sheet.framed(), size(picture, texts), *people(picture, texts, told), *signs(sheet, texts)])
 
 
-def drawn(picture: Picture, width: int, texts: Texts, climbs: Iterable[Point] = ()) -> CharSheet:
+def drawn(
+    picture: Picture,
+    width: int,
+    texts: Texts,
+    climbs: Iterable[Point] = (),
+    own: Mapping[str, str] | None = None,
+) -> CharSheet:
     """The map alone."""
+    glyphs, tokens = {**GLYPHS, **(own or {})}, {**TOKENS, **(own or {})}
     sheet = CharSheet(picture.width, picture.depth, width - 2)
     for zone in picture.zones:
         if zone.kind != "task":
             sheet.fill(zone.polygon, ZONES.get(zone.kind, ZONES["exit"]), f"sketch.{zone.kind}")
     for ground in sorted(picture.ground, key=_layer):
-        _piece(sheet, ground)
+        _piece(sheet, ground, glyphs)
     for x, y in climbs:
         sheet.put(x, y, CLIMB, "sketch.climb")
-    _things(picture, sheet)
+    _things(picture, sheet, tokens)
     here = [model for model in picture.models if not model.out and not model.away]
     for model in here:
         if model.facing is not None:
@@ -86,16 +101,16 @@ def _layer(ground: Ground) -> tuple[int, int]:
     return (2, _OVER.index(ground.kind)) if ground.kind in _OVER else (1, 0)
 
 
-def _piece(sheet: CharSheet, ground: Ground) -> None:
+def _piece(sheet: CharSheet, ground: Ground, glyphs: Mapping[str, str]) -> None:
     kind = ground.kind
     long = len(ground.polygon) == 4
     if kind == "fence" and long:
         sheet.stroke(ground.polygon, _direction(ground.polygon), "ground.fence")
     elif ground.state in DOORS:
         sheet.stroke(ground.polygon, DOORS[ground.state], f"sketch.{ground.state}-door")
-    elif kind in GLYPHS or (ground.height and kind not in BLANK):
+    elif kind in glyphs or (ground.height and kind not in BLANK):
         draw = sheet.stroke if kind in _THIN and long else sheet.fill
-        draw(ground.polygon, GLYPHS.get(kind, UNKNOWN), f"ground.{ALIKE.get(kind, kind)}")
+        draw(ground.polygon, glyphs.get(kind, UNKNOWN), f"ground.{ALIKE.get(kind, kind)}")
 
 
 def _direction(polygon: tuple[Point, ...]) -> str:
@@ -104,12 +119,12 @@ def _direction(polygon: tuple[Point, ...]) -> str:
     return "-/|\\-"[round(math.degrees(math.atan2(by - ay, bx - ax)) % 180.0 / 45.0)]
 
 
-def _things(picture: Picture, sheet: CharSheet) -> None:
+def _things(picture: Picture, sheet: CharSheet, tokens: Mapping[str, str]) -> None:
     ridden = {model.on for model in picture.models}
     for token in picture.tokens:
         kind = _ON_WHEELS.get(token.kind, token.kind)
-        kind = kind if kind in TOKENS else "item"
-        glyph, meaning = TOKENS[kind], f"sketch.{kind}"
+        kind = kind if kind in tokens else "item"
+        glyph, meaning = tokens[kind], f"sketch.{kind}"
         if token.polygon:
             sheet.fill(token.polygon, glyph, meaning)
         elif token.id not in ridden:

@@ -11,8 +11,16 @@ from sixgun.core.choice import Choice, Place, PlainChoice
 from sixgun.core.game import BadSetup, Problem
 from sixgun.core.kinds import BadChoice, Kinds
 from sixgun.core.strict import Reader, close_to
-from sixgun.miniatures.rows import At, Row, place
+from sixgun.miniatures.rows import At, Row, Story, Words, place
 from sixgun.table.compass import Facing, degrees
+
+
+class Head(Row, frozen=True, kw_only=True):
+    """What a situation file may begin with, besides the switches of a scenario file (`options`)."""
+
+    game: str
+    title: Words | None = None
+    story: Story | None = None
 
 
 class ActionRow(Row, frozen=True, kw_only=True):

@@ -1,7 +1,7 @@
 cimport cython
 from libc cimport math
 from sixgun.table.kernel.forms cimport Form
-from sixgun.table.kernel.plane cimport distance_to
+from sixgun.table.kernel.plane cimport Parts, distance_to
 
 cdef double EPS, TOUCH, INF, DEGREE, SMALLEST
 cdef int SIDES
@@ -39,8 +39,8 @@ cdef class Corridor:
                    radius=double, wide=double, aside=double, along=double, crosses=bint, part=int)
     cdef object add_forms(self, forms, ignore, list by)
 
-    @cython.locals(begin=int, end=int, xs=double[::1], ys=double[::1], from_xs=double[::1], from_ys=double[::1],
-                   ax=double, ay=double, ux=double, uy=double, left_x=double, left_y=double, right_x=double,
+    @cython.locals(parts=Parts, begin=int, end=int, xs=double[::1], ys=double[::1], from_xs=double[::1],
+                   from_ys=double[::1], ax=double, ay=double, ux=double, uy=double, left_x=double, left_y=double, right_x=double,
                    right_y=double, left_low=double, right_low=double, low=double, left_high=double, right_high=double,
                    high=double, first=int, at=int, i=int, x=double, y=double, t=double, s=double, v=double)
     cdef bint _add_part(self, Form form, int part, double t0, double t1) except? -1

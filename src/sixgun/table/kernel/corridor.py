@@ -187,7 +187,7 @@ class Corridor:
             if ignore and form.name in ignore:
                 continue
             crosses = False
-            for part in range(form.parts):
+            for part in range(form.parts.count):
                 if self._add_part(form, part, t0, t1):
                     crosses = True
             if crosses and form not in by:
@@ -196,9 +196,10 @@ class Corridor:
     def _add_part(self, form: Form, part: int, t0: float, t1: float) -> bool:
         """Put a convex part of a piece in the way, where it is between t0 and t1 along the lines, if some line crosses
         it."""
-        begin, end = form.first[part], form.first[part + 1]
+        parts = form.parts
+        begin, end = parts.starts[part], parts.starts[part + 1]
         self._need(end - begin)
-        xs, ys, from_xs, from_ys = self.xs, self.ys, form.part_xs, form.part_ys
+        xs, ys, from_xs, from_ys = self.xs, self.ys, parts.xs, parts.ys
         ax, ay, ux, uy = self.ax, self.ay, self.ux, self.uy
         left_x, left_y, right_x, right_y = self.left_x, self.left_y, self.right_x, self.right_y
         left_low = right_low = low = INF

@@ -3,18 +3,12 @@ from libc cimport math
 
 from sixgun.table.kernel.plane cimport circle_span
 
-cdef double inf
-cdef double EPS
-cdef double TOUCH
-cdef double BODY
+cdef double inf, EPS, TOUCH, BODY
 
 @cython.final
 cdef class Crowd:
     cdef readonly int count
-    cdef double[::1] xs
-    cdef double[::1] ys
-    cdef double[::1] zs
-    cdef double[::1] rs
+    cdef double[::1] xs, ys, zs, rs
 
     @cython.locals(i=int, dx=double, dy=double)
     cpdef int at(self, double r, double x, double y, double z) noexcept

@@ -1,16 +1,16 @@
 cimport cython
 from libc cimport math
-from sixgun.table.kernel.plane cimport contains, distance_to
+from sixgun.table.kernel.plane cimport Parts, contains, distance_to, nearest
 
-cdef double EPS, LEVEL
+cdef double LEVEL
 
 @cython.final
 cdef class Form:
     cdef readonly str name
     cdef readonly double foot, top, x0, x1, y0, y1, cx, cy, radius
-    cdef readonly int corners, parts
-    cdef double[::1] xs, ys, part_xs, part_ys
-    cdef int[::1] first
+    cdef readonly int corners
+    cdef double[::1] xs, ys
+    cdef Parts parts
 
     cpdef bint contains(self, double x, double y) noexcept
     cpdef double distance(self, double x, double y) noexcept
@@ -18,9 +18,9 @@ cdef class Form:
     @cython.locals(t0=double, t1=double)
     cdef (double, double) heights(self, double z, double rise) noexcept
 
-    @cython.locals(xs=double[::1], ys=double[::1], last=int, t0=double, t1=double, side=double, ax=double, ay=double,
-                   i=int, bx=double, by=double, ex=double, ey=double, value=double, slope=double, slack=double, t=double)
-    cdef (double, double, double) span(self, int part, double px, double py, double dx, double dy, double flat) noexcept
+    @cython.locals(nx=double, ny=double, square=double)
+    cpdef (double, double, double) nearest(self, double x, double y) noexcept
+    cpdef list spans(self, double px, double py, double qx, double qy, list beside)
 
 cpdef double _length(double x, double y) noexcept
 

@@ -10,18 +10,14 @@ from collections.abc import Sequence
 from typing import Any
 
 from . import constants
-from .plane import Floats, Ints, contains, distance_to, floats, ints
+from .plane import Floats, Graze, Parts, Span, contains, distance_to, floats, nearest
 
 Corners = Sequence[tuple[float, float]]
-EPS = constants.EPS
 LEVEL = constants.LEVEL
 
 
 class Form:
-    """One piece: its outline and its convex parts, counter-clockwise, its foot and top, bounding box and circle.
-
-    Part `i` has the corners from `first[i]` up to, not including, `first[i + 1]`.
-    """
+    """One piece: its outline and its convex parts, counter-clockwise, its foot and top, bounding box and circle."""
 
     def __init__(self, name: str, outline: Corners, parts: Sequence[Corners], foot: float, top: float) -> None:
         self.name = name
@@ -32,10 +28,7 @@ class Form:
         self.xs: Floats = floats(xs)
         self.ys: Floats = floats(ys)
         self.corners = len(xs)
-        self.part_xs: Floats = floats([x for part in parts for x, _ in part])
-        self.part_ys: Floats = floats([y for part in parts for _, y in part])
-        self.parts = len(parts)
-        self.first: Ints = ints([sum([len(part) for part in parts[:i]]) for i in range(len(parts) + 1)])
+        self.parts = Parts(parts)
         self.x0 = min(xs)
         self.x1 = max(xs)
         self.y0 = min(ys)
@@ -46,9 +39,7 @@ class Form:
 
     def __reduce__(self) -> tuple[Any, ...]:
         outline = list(zip(self.xs, self.ys, strict=True))
-        corners = list(zip(self.part_xs, self.part_ys, strict=True))
-        parts = [corners[self.first[i] : self.first[i + 1]] for i in range(self.parts)]
-        return Form, (self.name, outline, parts, self.foot, self.top)
+        return Form, (self.name, outline, self.parts.polygons(), self.foot, self.top)
 
     def contains(self, x: float, y: float) -> bool:
         """Whether a point lies in the outline (on it: decided either way)."""
@@ -66,37 +57,14 @@ class Form:
         t0, t1 = (self.foot - z) / rise, (self.top - z) / rise
         return (t0, t1) if t0 <= t1 else (t1, t0)
 
-    def span(self, part: int, px: float, py: float, dx: float, dy: float, flat: float) -> tuple[float, float, float]:
-        """Where the line from p in the direction d runs through the interior of a convex part: from and to which of its
-        parameters between 0 and 1, and if it runs along an edge on which side of it the part is (1 left, -1 right, 0:
-        it does not). Two directions are the same up to `flat`."""
-        xs, ys = self.part_xs, self.part_ys
-        last = self.first[part + 1]
-        t0, t1 = 0.0, 1.0
-        side = 0.0
-        ax, ay = xs[last - 1], ys[last - 1]
-        for i in range(self.first[part], last):
-            bx, by = xs[i], ys[i]
-            ex, ey = bx - ax, by - ay
-            # inside is to the left of each edge
-            value = ex * (py - ay) - ey * (px - ax)
-            slope = ex * dy - ey * dx
-            if -flat < slope < flat:
-                slack = EPS * (abs(ex) + abs(ey))
-                if value <= slack:
-                    if value < -slack:
-                        return 0.0, -1.0, 0.0
-                    side = 1.0 if ex * dx + ey * dy > 0.0 else -1.0
-            elif slope > 0.0:
-                t = -value / slope
-                if t > t0:
-                    t0 = t
-            else:
-                t = -value / slope
-                if t < t1:
-                    t1 = t
-            ax, ay = bx, by
-        return t0, t1, side
+    def nearest(self, x: float, y: float) -> tuple[float, float, float]:
+        """The point of the outline that is nearest to a point, and its distance."""
+        nx, ny, square = nearest(self.xs, self.ys, 0, self.corners, x, y)
+        return nx, ny, math.sqrt(square)
+
+    def spans(self, px: float, py: float, qx: float, qy: float, beside: list[Graze] | None) -> list[Span]:
+        """Where a segment runs through the piece, seen from above (`Parts.spans`)."""
+        return self.parts.spans(0, self.parts.count, px, py, qx, qy, beside)
 
 
 def _length(x: float, y: float) -> float:

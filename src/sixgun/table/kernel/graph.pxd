@@ -3,8 +3,7 @@ from libc cimport math
 
 from sixgun.table.kernel.ground cimport Ground
 
-cdef double inf
-cdef double LEEWAY
+cdef double inf, LEEWAY
 
 @cython.final
 cdef class Near:
@@ -16,13 +15,9 @@ cdef class Near:
 cdef class Graph:
     cdef readonly Ground ground
     cdef readonly int count
-    cdef readonly double[::1] xs
-    cdef readonly double[::1] ys
+    cdef readonly double[::1] xs, ys
     cdef int[::1] bends
-    cdef double[::1] before_x
-    cdef double[::1] before_y
-    cdef double[::1] after_x
-    cdef double[::1] after_y
+    cdef double[::1] before_x, before_y, after_x, after_y
     cdef bint straight
     cdef readonly list rows
 

@@ -4,42 +4,23 @@ from libc cimport math
 from sixgun.table.kernel.crowd cimport Crowd
 from sixgun.table.kernel.plane cimport Margin, Parts, Pieces, spans_without
 
-cdef double inf
-cdef double EPS
-cdef double TOUCH
+cdef double inf, EPS, TOUCH
 cdef int TABLE, EDGE, NO, YES, PERHAPS
 
 @cython.final
 cdef class Ground:
-    cdef double width
-    cdef double depth
-    cdef readonly double r
-    cdef readonly double factor
-    cdef readonly double z
-    cdef readonly tuple solids
-    cdef readonly tuple gates
-    cdef readonly tuple rough
-    cdef readonly tuple surfaces
+    cdef double width, depth
+    cdef readonly double r, factor, z
+    cdef readonly tuple solids, gates, rough, surfaces
     cdef readonly dict squeeze
-    cdef Pieces walls
-    cdef Pieces openings
-    cdef Pieces slow
+    cdef Pieces walls, openings, slow
     cdef double[::1] slow_factors
     cdef bint raised
     cdef Pieces floors
-    cdef double[::1] x0
-    cdef double[::1] x1
-    cdef double[::1] y0
-    cdef double[::1] y1
-    cdef double[::1] within
+    cdef double[::1] x0, x1, y0, y1, within
     cdef int[::1] large_first
-    cdef double[::1] large_x0
-    cdef double[::1] large_x1
-    cdef double[::1] large_y0
-    cdef double[::1] large_y1
-    cdef Margin margin
-    cdef Margin deep
-    cdef Margin shoulders
+    cdef double[::1] large_x0, large_x1, large_y0, large_y1
+    cdef Margin margin, deep, shoulders
     cdef double[::1] fees
     cdef readonly bint costly
     cdef Parts zones

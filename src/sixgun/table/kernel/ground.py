@@ -6,13 +6,13 @@ import math
 from collections.abc import Sequence
 from math import fsum
 from operator import itemgetter
-from typing import Literal, Protocol, TypeVar
+from typing import Literal, Protocol
 
 from . import constants
 from .crowd import Crowd
-from .plane import Graze, Margin, Parts, Pieces, Prepared, Span, floats, ints, spans_without
+from .forms import Form
+from .plane import Graze, Margin, Parts, Pieces, Prepared, Span, between, floats, ints, spans_without
 
-T = TypeVar("T")
 inf = math.inf
 EPS = constants.EPS
 TOUCH = constants.TOUCH
@@ -35,9 +35,10 @@ Obstacle = tuple[float, Literal["solid", "base", "table", "edge"], str, int]
 
 
 class Named(Prepared, Protocol):
-    """A piece made ready for calculation, with its name."""
+    """A piece made ready for calculation, with its name and its form."""
 
     id: str
+    form: Form
 
 
 class Opening(Protocol):
@@ -45,14 +46,11 @@ class Opening(Protocol):
 
     @property
     def shape(self) -> Named: ...
-    @property
-    def kind(self) -> str: ...
-    @property
-    def cost(self) -> float: ...
-    @property
-    def zone(self) -> tuple[tuple[float, float], ...]: ...
-    @property
-    def narrow(self) -> bool: ...
+
+    kind: str
+    cost: float
+    zone: tuple[tuple[float, float], ...]
+    narrow: bool
 
 
 class Ground:
@@ -371,7 +369,7 @@ class Ground:
                 for graze in beside:
                     along.append(((slower, shape.id), graze))
         if len(along) > 1:
-            for s0, s1, one, two in _between(along):
+            for s0, s1, one, two in between(along):
                 marks.append((s0, s1, *max(one, two)))
         return marks if len(marks) < 2 else _apart(marks)
 
@@ -392,7 +390,7 @@ class Ground:
             for graze in beside:
                 along.append((g, graze))
         if len(along) > 1:
-            for s0, s1, one, two in _between(along):
+            for s0, s1, one, two in between(along):
                 if self.gates[one].kind == self.gates[two].kind:
                     found.append((s0, s1, (one, two)))
         return found if len(found) < 2 else self._joined(found)
@@ -428,17 +426,6 @@ def _passes(a: float, b: float, low: float, top: float) -> float:
         t = (a - low) / (a - b)
         return t if t > 0.0 else 0.0
     return inf
-
-
-def _between(along: list[tuple[T, Graze]]) -> list[tuple[float, float, T, T]]:
-    """Where a segment runs exactly between two of those beside it, which touch there: the span, and which two."""
-    found = []
-    for one, left in along:
-        for two, right in along:
-            s0, s1 = max(left[0], right[0]), min(left[1], right[1])
-            if left[2] > right[2] and one != two and s1 - s0 > EPS:
-                found.append((s0, s1, one, two))
-    return found
 
 
 def _apart(marks: list[Factor]) -> list[Factor]:

@@ -3,14 +3,10 @@ cimport cython
 @cython.final
 cdef class Heap:
     cdef readonly int size
-    cdef int used
-    cdef int room
+    cdef int used, room
     cdef int[::1] order
-    cdef double[::1] estimates
-    cdef double[::1] costs
-    cdef int[::1] nodes
-    cdef int[::1] parents
-    cdef int[::1] sure
+    cdef double[::1] estimates, costs
+    cdef int[::1] nodes, parents, sure
 
     @cython.locals(new=int, at=int, above=int)
     cpdef void push(self, double estimate, double cost, int node, int parent, int sure)

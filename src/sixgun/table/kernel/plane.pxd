@@ -1,14 +1,17 @@
 cimport cython
 from libc cimport math
 
-cdef double inf
-cdef double EPS
+cdef double inf, EPS
 
 @cython.locals(within=bint, ax=double, ay=double, bx=double, by=double, i=int)
 cpdef bint contains(double[::1] xs, double[::1] ys, int first, int last, double x, double y) noexcept
 
-@cython.locals(best=double, px=double, py=double, qx=double, qy=double, dx=double, dy=double, square=double, t=double,
-               ex=double, ey=double, d2=double, i=int)
+@cython.locals(best=double, nx=double, ny=double, px=double, py=double, qx=double, qy=double, dx=double, dy=double,
+               square=double, t=double, ex=double, ey=double, d2=double, i=int)
+cpdef (double, double, double) nearest(double[::1] xs, double[::1] ys, int first, int last, double x,
+                                       double y) noexcept
+
+@cython.locals(square=double)
 cpdef double outline_distance(double[::1] xs, double[::1] ys, int first, int last, double x, double y) noexcept
 
 cpdef double distance_to(double[::1] xs, double[::1] ys, int first, int last, double x, double y) noexcept
@@ -29,9 +32,9 @@ cpdef (double, double) circle_span(double cx, double cy, double r, double px, do
 
 @cython.final
 cdef class Parts:
+    cdef readonly int count
     cdef int[::1] starts
-    cdef double[::1] xs
-    cdef double[::1] ys
+    cdef double[::1] xs, ys
 
     @cython.locals(t0=double, t1=double, side=int, flat=double, last=int, k=int, ax=double, ay=double, bx=double,
                    by=double, ex=double, ey=double, value=double, slope=double, slack=double, t=double)
@@ -43,18 +46,9 @@ cdef class Parts:
 @cython.final
 cdef class Pieces:
     cdef readonly int count
-    cdef int[::1] first
-    cdef double[::1] xs
-    cdef double[::1] ys
-    cdef int[::1] part
+    cdef int[::1] first, part
+    cdef double[::1] xs, ys, x0, x1, y0, y1, cx, cy, radius
     cdef Parts parts
-    cdef double[::1] x0
-    cdef double[::1] x1
-    cdef double[::1] y0
-    cdef double[::1] y1
-    cdef double[::1] cx
-    cdef double[::1] cy
-    cdef double[::1] radius
 
     cpdef bint contains(self, int i, double x, double y) noexcept
     cpdef double distance(self, int i, double x, double y) noexcept
@@ -74,10 +68,7 @@ cdef class Margin:
     cdef Pieces pieces
     cdef double r
     cdef Parts strips
-    cdef double[::1] x0
-    cdef double[::1] x1
-    cdef double[::1] y0
-    cdef double[::1] y1
+    cdef double[::1] x0, x1, y0, y1
 
     @cython.locals(pieces=Pieces, r=double, s0=double, s1=double, spans=list, left=double, right=double, low=double,
                    high=double, k=int, x=double, y=double, side=int)

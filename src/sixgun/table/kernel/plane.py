@@ -9,10 +9,11 @@ from __future__ import annotations
 import math
 from array import array
 from collections.abc import Iterable, MutableSequence, Sequence
-from typing import Protocol
+from typing import Protocol, TypeVar
 
 from . import constants
 
+T = TypeVar("T")
 Floats = MutableSequence[float]
 Ints = MutableSequence[int]
 Span = tuple[float, float]
@@ -84,9 +85,10 @@ def contains(xs: Floats, ys: Floats, first: int, last: int, x: float, y: float) 
     return within
 
 
-def outline_distance(xs: Floats, ys: Floats, first: int, last: int, x: float, y: float) -> float:
-    """The distance of a point from the outline of a polygon."""
+def nearest(xs: Floats, ys: Floats, first: int, last: int, x: float, y: float) -> tuple[float, float, float]:
+    """The point of the outline of a polygon that is nearest to a point, and the square of its distance."""
     best = inf
+    nx = ny = 0.0
     px, py = xs[last - 1], ys[last - 1]
     for i in range(first, last):
         qx, qy = xs[i], ys[i]
@@ -100,9 +102,15 @@ def outline_distance(xs: Floats, ys: Floats, first: int, last: int, x: float, y:
         ex, ey = px + t * dx, py + t * dy
         d2 = (x - ex) * (x - ex) + (y - ey) * (y - ey)
         if d2 < best:
-            best = d2
+            best, nx, ny = d2, ex, ey
         px, py = qx, qy
-    return math.sqrt(best)
+    return nx, ny, best
+
+
+def outline_distance(xs: Floats, ys: Floats, first: int, last: int, x: float, y: float) -> float:
+    """The distance of a point from the outline of a polygon."""
+    _, _, square = nearest(xs, ys, first, last, x, y)
+    return math.sqrt(square)
 
 
 def distance_to(xs: Floats, ys: Floats, first: int, last: int, x: float, y: float) -> float:
@@ -141,6 +149,17 @@ def seams(along: list[Graze]) -> list[Span]:
                     if s1 - s0 > EPS:
                         found.append((s0, s1))
     return merged(found)
+
+
+def between(along: list[tuple[T, Graze]]) -> list[tuple[float, float, T, T]]:
+    """Where a segment runs exactly between two of those beside it, which touch there: the span, and which two."""
+    found = []
+    for one, left in along:
+        for two, right in along:
+            s0, s1 = max(left[0], right[0]), min(left[1], right[1])
+            if left[2] > right[2] and one != two and s1 - s0 > EPS:
+                found.append((s0, s1, one, two))
+    return found
 
 
 def spans_without(spans: list[Span], holes: list[Span]) -> list[Span]:
@@ -185,9 +204,10 @@ def circle_span(cx: float, cy: float, r: float, px: float, py: float, qx: float,
 
 
 class Parts:
-    """Convex polygons, counter-clockwise."""
+    """Convex polygons, counter-clockwise; each begins where `starts` says."""
 
     def __init__(self, polygons: Sequence[Sequence[tuple[float, float]]]) -> None:
+        self.count = len(polygons)
         first = 0
         starts = [0]
         for polygon in polygons:
@@ -196,6 +216,11 @@ class Parts:
         self.starts = ints(starts)
         self.xs = floats([x for polygon in polygons for x, _ in polygon])
         self.ys = floats([y for polygon in polygons for _, y in polygon])
+
+    def polygons(self) -> list[list[tuple[float, float]]]:
+        """The corners of each."""
+        corners = list(zip(self.xs, self.ys, strict=True))
+        return [corners[self.starts[i] : self.starts[i + 1]] for i in range(self.count)]
 
     def span(self, part: int, px: float, py: float, dx: float, dy: float) -> tuple[float, float, int]:
         """Where the segment from p along d runs through the interior of one part: from, to, and the side on which the

@@ -6,49 +6,32 @@ from sixgun.table.kernel.graph cimport Graph, Near
 from sixgun.table.kernel.ground cimport Ground
 from sixgun.table.kernel.heap cimport Heap
 
-cdef double inf
-cdef double EPS
-cdef double TOUCH
-cdef double BODY
-cdef double NEAR
-cdef double _OUTSIDE
+cdef double inf, EPS, TOUCH, BODY, NEAR, _OUTSIDE
 
 @cython.final
 cdef class Plan:
     cdef readonly double factor
     cdef readonly list graphs
-    cdef readonly int ends
-    cdef readonly int fixed
-    cdef readonly int count
-    cdef int[::1] starts
-    cdef int[::1] special
-    cdef int[::1] special_starts
+    cdef readonly int ends, fixed, count
+    cdef int[::1] starts, special, special_starts
     cdef object levels
     cdef double[::1] prices
-    cdef object xs
-    cdef object ys
+    cdef object xs, ys
 
 @cython.final
 cdef class Search:
     cdef Plan plan
     cdef Crowd crowd
-    cdef readonly int leaves
-    cdef readonly int count
-    cdef int[::1] about
-    cdef int[::1] grown
-    cdef double[::1] xs
-    cdef double[::1] ys
+    cdef readonly int leaves, count
+    cdef int[::1] about, grown
+    cdef double[::1] xs, ys
     cdef int[::1] levels
-    cdef double[::1] done
-    cdef double[::1] best
-    cdef double[::1] ahead
+    cdef double[::1] done, best, ahead
     cdef int[::1] came
     cdef Heap queue
     cdef double limit
-    cdef bint neighbourly
-    cdef bint few
-    cdef int[::1] close
-    cdef int[::1] close_starts
+    cdef bint neighbourly, few
+    cdef int[::1] close, close_starts
 
     @cython.locals(i=int)
     cdef void _set_out(self, ends)

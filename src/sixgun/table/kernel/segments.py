@@ -7,7 +7,7 @@ from math import fsum
 
 from . import constants
 from .forms import Form
-from .spans import Graze, between, merged, seams
+from .plane import Graze, Span, between, merged, seams
 
 EPS = constants.EPS
 Found = tuple[float, int, float]
@@ -32,7 +32,6 @@ def inside(
     found: list[Found] = []
     along: list[tuple[int, Graze]] = []
     dx, dy = qx - px, qy - py
-    flat = EPS * (abs(dx) + abs(dy)) + 1e-15
     left, right = (px, qx) if px < qx else (qx, px)
     low, high = (py, qy) if py < qy else (qy, py)
     rise = z_to - z_from
@@ -48,17 +47,17 @@ def inside(
             h0, h1 = form.heights(z_from, rise)
             if h0 >= h1:
                 continue
-        several: list[tuple[float, float]] | None = None
+        several: list[Span] | None = None
         beside: list[Graze] | None = None
         e0, e1 = 0.0, -1.0
-        for part in range(form.parts):
-            t0, t1, side = form.span(part, px, py, dx, dy, flat)
+        for part in range(form.parts.count):
+            t0, t1, side = form.parts.span(part, px, py, dx, dy)
             if t1 - t0 <= EPS:
                 continue
             if side:
                 if beside is None:
                     beside = []
-                beside.append((t0, t1, 1 if side > 0.0 else -1))
+                beside.append((t0, t1, side))
             elif e1 < 0.0:
                 e0, e1 = t0, t1
             else:
@@ -87,7 +86,7 @@ def inside(
     return found
 
 
-def _total(spans: list[tuple[float, float]], h0: float, h1: float) -> tuple[float, float]:
+def _total(spans: list[Span], h0: float, h1: float) -> tuple[float, float]:
     """Where the first of several spans begins, and how long they are together, between two limits."""
     left = [(max(s0, h0), min(s1, h1)) for s0, s1 in spans]
     left = [(s0, s1) for s0, s1 in left if s1 - s0 > EPS]

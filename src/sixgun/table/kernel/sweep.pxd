@@ -2,6 +2,7 @@ cimport cython
 from libc cimport math
 from sixgun.table.kernel.corridor cimport Body, Corridor
 from sixgun.table.kernel.forms cimport Form
+from sixgun.table.kernel.plane cimport nearest
 
 cdef double EPS, INF, PI, TAU, INNER, STEP
 cdef int ROUNDS
@@ -32,9 +33,7 @@ cdef class Sweep:
     cdef object _prepare(self, double span)
     cdef object _make_room(self, int room)
 
-    @cython.locals(way=Corridor, xs=double[::1], ys=double[::1], first=int, last=int, best=double, bx=double, by=double,
-                   px=double, py=double, i=int, qx=double, qy=double, dx=double, dy=double, square=double, t=double,
-                   ex=double, ey=double, d2=double)
+    @cython.locals(way=Corridor, xs=double[::1], ys=double[::1], first=int, last=int, bx=double, by=double)
     cdef (double, double) _away(self, int part, double x, double y) noexcept
 
     @cython.locals(angle=double, turned=double)

@@ -16,7 +16,7 @@ from . import constants, numbers
 from .corridor import INNER as _INNER
 from .corridor import Body, Corridor
 from .forms import Form
-from .plane import Floats, Ints, floats, ints
+from .plane import Floats, Ints, floats, ints, nearest
 
 EPS = constants.EPS
 INF = numbers.INF
@@ -217,23 +217,7 @@ class Sweep:
         first, last = way.first[part], way.last[part]
         if last - first == 1:
             return xs[first] - x, ys[first] - y
-        best = INF
-        bx = by = 0.0
-        px, py = xs[last - 1], ys[last - 1]
-        for i in range(first, last):
-            qx, qy = xs[i], ys[i]
-            dx, dy = qx - px, qy - py
-            square = dx * dx + dy * dy
-            t = ((x - px) * dx + (y - py) * dy) / square if square > 0.0 else 0.0
-            if t < 0.0:
-                t = 0.0
-            elif t > 1.0:
-                t = 1.0
-            ex, ey = px + t * dx, py + t * dy
-            d2 = (x - ex) * (x - ex) + (y - ey) * (y - ey)
-            if d2 < best:
-                best, bx, by = d2, ex, ey
-            px, py = qx, qy
+        bx, by, _ = nearest(xs, ys, first, last, x, y)
         return bx - x, by - y
 
     def _turns(self, wx: float, wy: float, span: float) -> None:

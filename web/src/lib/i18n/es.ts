@@ -79,6 +79,7 @@ export const es: Words = {
   "panel.action.range": "{a}–{b} acciones",
   "panel.points.cost": "{n} punto|{n} puntos",
   "panel.points.range": "{a}–{b} puntos",
+  "panel.who": "Quién",
   "panel.targets": "Objetivos",
   "panel.places": "Lugares",
   "panel.place": "Este lugar",

@@ -79,6 +79,7 @@ export const fr: Words = {
   "panel.action.range": "{a}–{b} actions",
   "panel.points.cost": "{n} point|{n} points",
   "panel.points.range": "{a}–{b} points",
+  "panel.who": "Qui",
   "panel.targets": "Cibles",
   "panel.places": "Endroits",
   "panel.place": "Cet endroit",

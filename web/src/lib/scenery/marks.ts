@@ -1,6 +1,7 @@
 /** What scenery is drawn with: marks, and small shapes that several kinds of things share. */
 
 import { INCH, inside, n1, path, type Pt, toEdge } from "../geometry";
+import type { Grade } from "../protocol";
 import type { Ground } from "../picture";
 
 export type Mark =
@@ -13,6 +14,16 @@ export interface Tag {
   y: number;
   /** How high it is there, in units of the table. */
   high: number;
+}
+
+/** How a piece counts, where its tag stands. */
+export interface Graded {
+  id: string;
+  /** Its middle, and a corner where it covers less if there is room. */
+  at: Pt;
+  corner: Pt;
+  least: number;
+  grade: Grade;
 }
 
 export interface Roof {
@@ -36,6 +47,7 @@ export interface Scenery {
   roofs: Roof[];
   high: Mark[];
   tags: Tag[];
+  grades: Graded[];
   /** Outline of each piece, for highlighting and for naming what lies under the pointer. */
   outlines: Map<string, { title: string; outline: readonly Pt[]; whole: string; top: number; foot: number }>;
 }

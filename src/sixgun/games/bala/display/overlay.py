@@ -85,7 +85,7 @@ def _scenery(g: Fight, names: Iterable[str]) -> Iterator[Piece]:
 
 # through somebody's eyes ---------------------------------------------------------------------------------------------
 def sight(g: Fight, who: str, texts: Mapping[str, str]) -> Overlay | None:
-    """The ground on which somebody who stands there would be seen, and a line to everybody else, with the reason."""
+    """The ground that is seen from there, and a line to everybody else, with the reason."""
     if who not in g.characters or g.characters[who].out:
         return None
     me = g.characters[who]

@@ -12,7 +12,6 @@ from sixgun.miniatures.display.part import Drawn, OpenTable
 
 class BalaDisplay(OpenTable[Fight]):
     folder = files("sixgun.games.bala")
-    emblem = "bullets"
     drawn = Drawn(picture.picture, overlay.overlay, overlay.sight, picture.sketch)
 
     def names(self, state: Fight, language: str = "en") -> Mapping[str, str]:

@@ -6,12 +6,11 @@ from collections.abc import Iterator, Mapping
 from functools import partial
 
 from sixgun.games.bala import hands, interrupt, morale
-from sixgun.games.bala.catalogue import Weapon
 from sixgun.games.bala.detection import detected
 from sixgun.games.bala.display import naming
 from sixgun.games.bala.space import FOOT_RADIUS, HORSE_RADIUS
 from sixgun.games.bala.state import Character, Fight
-from sixgun.miniatures.display.drawing import armed, ground, marked, square_about, ways_out
+from sixgun.miniatures.display.drawing import armed, figure, ground, marked, square_about, ways_out
 from sixgun.miniatures.display.sketch import sketch as drawn
 from sixgun.miniatures.display.words import TableWords
 from sixgun.miniatures.vehicle import outline
@@ -78,15 +77,10 @@ def _side(g: Fight, side: str, words: TableWords) -> Side:
 def _model(g: Fight, c: Character, active: str, words: TableWords) -> Model:
     jammed = any(gun.jammed for gun in c.guns)
     carried = ", ".join(map(words.name, c.carries))
-    return Model(
-        id=c.id,
-        name=words.name(c.id),
-        side=c.side,
-        x=c.x,
-        y=c.y,
-        z=c.z,
-        r=HORSE_RADIUS if c.horse else FOOT_RADIUS,
-        facing=c.facing,
+    return figure(
+        c,
+        words,
+        HORSE_RADIUS if c.horse else FOOT_RADIUS,
         role=f"{words['level']} {c.level}",
         badges=marked(
             (c.shock, Badge("shock", words["shock"], c.shock, "round", "bala.state.shock", "bolt")),
@@ -96,7 +90,6 @@ def _model(g: Fight, c: Character, active: str, words: TableWords) -> Model:
             (c.carries, Badge("carries", carried, len(c.carries), "bag", "", "bag")),
         ),
         gauges=_gauges(g, c, words),
-        lines=_lines(g, c, words),
         active=c.id == active,
         out=words.texts.get(f"condition.{c.out}", c.out) if c.out else "",
         on=c.horse or c.cart or c.gatling,
@@ -111,25 +104,10 @@ def _gauges(g: Fight, c: Character, words: TableWords) -> tuple[Gauge, ...]:
     for index, gun in sorted(enumerate(c.guns), key=lambda pair: pair[0] != in_hand):
         weapon = g.board.weapons[gun.weapon]
         full = Gauge(f"gun:{index}", words.name(weapon.id), gun.loaded, weapon.ammo)
-        found.append(armed(full, [_reach(weapon, words)], words, held=index == in_hand))
+        reach = length_label(words.texts, weapon.range) if weapon.range else ""
+        found.append(armed(full, [reach], words, held=index == in_hand))
     most = max(interrupt.stock(c.level), c.interruptions)
     return (*found, Gauge("interruptions", words["interruptions"], c.interruptions, most))
-
-
-def _reach(weapon: Weapon, words: TableWords) -> str:
-    return length_label(words.texts, weapon.range) if weapon.range else ""
-
-
-def _lines(g: Fight, c: Character, words: TableWords) -> tuple[tuple[str, str], ...]:
-    lines = [(words["level"], str(c.level)), (words["actions"], str(max(0, g.allowance(c.id))))]
-    for gun in c.guns:
-        weapon = g.board.weapons[gun.weapon]
-        lines.append((words.name(weapon.id), _reach(weapon, words)))
-    lines += [(words["gear"], words.name(item)) for item in c.gear]
-    lines += [(words["wound"], words[f"wound-{w.place}"] + (f" ({words[w.arm]})" if w.arm else "")) for w in c.wounds]
-    if c.horse:
-        lines.append((words["rides"], words.name(g.horses[c.horse].kind)))
-    return tuple(lines)
 
 
 def _tokens(g: Fight, words: TableWords) -> tuple[Token, ...]:

@@ -24,7 +24,7 @@ OUT_OF_IT = "not-caught"
 
 
 def preview(g: Fight, choice: LightDynamite) -> Preview | None:
-    """Rows about the enemy whom the blast is most likely to reach, or whoever else that is: what the worst of its shots
+    """Rows about the enemy whom the blast is most likely to reach, or else anybody: what the worst of its shots
     does, or that it is not caught at all. Besides, the chance of everybody to be caught. None if nobody can be."""
     who, aim = choice.actor, choice.path[0]
     landings = landing_spread(g, who, aim)

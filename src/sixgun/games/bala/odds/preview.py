@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from sixgun.core.choice import Choice, Question
 from sixgun.core.game import Preview
-from sixgun.core.odds import TooManyOutcomes, enumerate_outcomes, first_option
+from sixgun.core.odds import enumerate_outcomes, first_option, if_countable
 from sixgun.core.ranges import RangedRef, by_event, noting
 from sixgun.core.ref import Ref
 from sixgun.games.bala import hands, interrupt, shooting, turn
@@ -23,7 +23,7 @@ _BY_EVENT = {
     "unjam": {"clears-jam": 0, "still-jammed": 1},
     "task": {"task": 0, "task-fails": 1},
 }
-"""Actions whose result is told by one log event: the events, from good to bad."""
+"""Actions whose result one log event tells: the events, from good to bad."""
 
 
 def preview(g: Fight, choice: Choice) -> Preview | None:
@@ -31,15 +31,13 @@ def preview(g: Fight, choice: Choice) -> Preview | None:
     where the choice is not legal now, or where there are too many ways to count."""
     if isinstance(choice, Interrupt):
         return _breaking_in(g, choice)
-    try:
-        found = _of_an_action(g, choice)
-    except TooManyOutcomes:
-        return None
+    found = _of_an_action(g, choice)
     if found is None or not interrupt.rivals(g):
         return found
     return replace(found, facts={**found.facts, "unbroken": True})
 
 
+@if_countable
 def _of_an_action(g: Fight, choice: Choice) -> Preview | None:
     if g.phase != "act" or not g.stack or not isinstance(choice, Act) or turn.check(g, choice) is not None:
         return None

@@ -13,8 +13,7 @@ from sixgun.games.bala import catalogue
 from sixgun.games.bala.carts import seats
 from sixgun.games.bala.catalogue import LONG, SHORT, Weapon
 from sixgun.games.bala.scenarios import schema
-from sixgun.games.bala.scenarios.scenery import STYLE
-from sixgun.games.bala.scenarios.schema import Library, Placed, Ready, ScenarioFile, all_weapons
+from sixgun.games.bala.scenarios.schema import STYLE, Library, Placed, Ready, ScenarioFile, all_weapons
 from sixgun.games.bala.space import FOOT_RADIUS, GATLING_RADIUS, HORSE_RADIUS
 from sixgun.games.bala.state import Cart
 from sixgun.miniatures.file_checks import Spot, check_ids, check_on_table, check_scenery_places, check_spots, scene_of
@@ -99,7 +98,7 @@ def _head(reader: Reader, file: ScenarioFile) -> None:
 def _weapons(reader: Reader, file: ScenarioFile | Library, data: Mapping[str, Any]) -> None:
     """bala.setup.equipment: weapons that the director invented."""
     ids = []
-    for key in schema.WEAPON_LISTS:
+    for key in catalogue.LISTS:
         rows = data.get(key, ())
         for i, weapon in enumerate(getattr(file, key)):
             where = f"{key}[{i}]"
@@ -227,7 +226,7 @@ def _transport(reader: Reader, file: ScenarioFile) -> None:
         if c.cart in carts:
             _seat(reader, where, c, carts[c.cart], seated[c.cart])
         reader.expect(c.cart or not c.seat, f"{where}.seat", "a seat needs a cart")
-        there = "whoever is on a cart is where the cart is; expected no place"
+        there = "somebody on a cart is where the cart is; expected no place"
         reader.expect(not c.cart or c.at is None, f"{where}.at", there)
         reader.expect(c.cart or c.at is not None, f"{where}.at", _NO_PLACE)
     for i, horse in enumerate(file.horses):

@@ -10,7 +10,6 @@ from functools import lru_cache
 from importlib.resources import files
 from typing import Any
 
-import msgspec
 from msgspec.structs import replace
 
 from sixgun.core.choice import Place
@@ -24,13 +23,13 @@ from sixgun.games.bala.catalogue import Weapon
 from sixgun.games.bala.interrupt import stock
 from sixgun.games.bala.scenarios import schema
 from sixgun.games.bala.scenarios.checks import cart_of, check_library, check_scenario
-from sixgun.games.bala.scenarios.scenery import STYLE
+from sixgun.games.bala.scenarios.schema import STYLE
 from sixgun.games.bala.space import POST_TAG
 from sixgun.games.bala.state import Band, Character, Fight, Gatling, Gun, Horse, Item, Neighbour, Sighting, Wound
 from sixgun.miniatures.objectives import Goal
 from sixgun.miniatures.rows import place
 from sixgun.miniatures.scenery import Ground, lay_out
-from sixgun.miniatures.setups import from_text, in_toml, listed, once_each, ready_text, sound, switched
+from sixgun.miniatures.setups import Scenarios, from_text, in_toml, sound, switched
 from sixgun.table import Scene
 from sixgun.table.compass import degrees
 
@@ -38,37 +37,11 @@ from sixgun.table.compass import degrees
 _DATA = files("sixgun.games.bala") / "data"
 
 
-def shipped() -> tuple[str, ...]:
-    """Names of the scenarios that come with the game."""
-    return listed(_DATA / "scenarios")
-
-
-def shipped_text(name: str) -> str:
-    """A shipped scenario's file. Raises BadSetup for an unknown name."""
-    return ready_text(_DATA / "scenarios", name)
-
-
 @lru_cache(maxsize=1)
 def ready_characters() -> dict[str, schema.Ready]:
     """The ready characters that come with the game."""
     text = (_DATA / "characters.toml").read_text(encoding="utf-8")
     return {c.id: c for c in in_toml(text, _read_library).characters}
-
-
-def load_text(text: str, *, origin: str = "") -> schema.ScenarioFile:
-    """A scenario from its TOML text, with ready characters filled in. Raises BadSetup with every mistake."""
-    return in_toml(text, _read, origin)
-
-
-def problems(text: str) -> list[Problem]:
-    """Every mistake of a file: a scenario, or one that holds only weapons or characters. Empty if it is sound."""
-    reader = Reader()
-    data = reader.toml(text)
-    if data and "scenario" not in data and set(data) <= {"characters", *schema.WEAPON_LISTS}:
-        _read_library(reader, data)
-    elif data is not None:
-        _read(reader, data)
-    return reader.problems
 
 
 def _read_library(reader: Reader, data: Mapping[str, Any]) -> schema.Library:
@@ -90,15 +63,6 @@ def with_ready(file: schema.ScenarioFile) -> schema.ScenarioFile:
 
 
 # set-ups -------------------------------------------------------------------------------------------------------------
-def to_setup(file: schema.ScenarioFile) -> Setup:
-    """The scenario as JSON-able data: the head of a record."""
-    setup: Setup = msgspec.json.decode(msgspec.json.encode(file))
-    for key in schema.WEAPON_LISTS:
-        for row in setup.get(key, ()):
-            row.pop("weapon_class", None)
-    return setup
-
-
 SWITCHES = (
     *switches(
         Switches,
@@ -119,36 +83,38 @@ SWITCHES = (
 """What can be agreed on before a fight; the director's word is for a real table alone."""
 
 
-def setup_with(setup: Setup, options: Mapping[str, Any] | None) -> Setup:
-    """bala.setup.special-rules: the same set-up with other switches, or another number of turns (`turns`).
+class Files(Scenarios[schema.ScenarioFile, Fight]):
+    """A file may also hold only weapons or characters."""
 
-    Values may be texts as on a command line. Raises BadSetup for an unknown switch or a value that does not fit.
-    """
-    if not options:
-        return setup
-    head = dict(setup.get("scenario", {}))
-    head["switches"] = switched(Switches, head.get("switches", {}), options, ("turns",))
-    if "turns" in options:
+    def problems(self, text: str) -> list[Problem]:
         reader = Reader()
-        head["turns"] = reader.read(from_text(options["turns"]), schema.Turns, "turns")
-        sound(reader, setup)
-    return {**setup, "scenario": head}
+        data = reader.toml(text)
+        if data and "scenario" not in data and set(data) <= {"characters", *catalogue.LISTS}:
+            _read_library(reader, data)
+            return reader.problems
+        return super().problems(text)
+
+    def plain(self, file: schema.ScenarioFile) -> Setup:
+        setup = super().plain(file)
+        for key in catalogue.LISTS:
+            for row in setup.get(key, ()):
+                row.pop("weapon_class", None)
+        return setup
+
+    def with_options(self, setup: Setup, options: Mapping[str, Any] | None) -> Setup:
+        """bala.setup.special-rules: besides the switches there is the number of turns (`turns`)."""
+        if not options:
+            return setup
+        head = dict(setup.get("scenario", {}))
+        head["switches"] = switched(Switches, head.get("switches", {}), options, ("turns",))
+        if "turns" in options:
+            reader = Reader()
+            head["turns"] = reader.read(from_text(options["turns"]), schema.Turns, "turns")
+            sound(reader, setup)
+        return {**setup, "scenario": head}
 
 
 # the fight -----------------------------------------------------------------------------------------------------------
-def board_and_fight(setup: Setup) -> Fight:
-    """The state before the first turn. Equal set-ups share one board. Raises BadSetup."""
-    return _prepared(setup).fork()
-
-
-def _prepare(data: Mapping[str, Any]) -> Fight:
-    reader = Reader()
-    return build(sound(reader, _read(reader, data)))
-
-
-_prepared = once_each(_prepare)
-
-
 def build(file: schema.ScenarioFile) -> Fight:
     """Board and fight of a file in which there is no mistake."""
     ground = lay_out(file.scenery, STYLE)
@@ -222,6 +188,9 @@ def _fight(file: schema.ScenarioFile, board: Board, doors: dict[str, str]) -> Fi
         t = g.characters[target]
         g.seen[observer, target] = Sighting(t.x, t.y, t.z, True)
     return g
+
+
+SCENARIOS = Files(_DATA / "scenarios", _read, build)
 
 
 def full(row: schema.GunRow, weapon: Weapon, in_hand: bool = True) -> Gun:

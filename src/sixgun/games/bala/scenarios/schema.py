@@ -9,19 +9,49 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Annotated, Literal
 
+import msgspec
 from msgspec import Meta
 from msgspec.structs import replace
 
 from sixgun.core.references import refers
 from sixgun.games.bala import catalogue
 from sixgun.games.bala.board import Side, Switches
-from sixgun.games.bala.catalogue import LONG, OTHER, SHORT, Weapon
-from sixgun.games.bala.scenarios.scenery import Scenery
+from sixgun.games.bala.catalogue import LISTS, Weapon
+from sixgun.games.bala.space import OBSTACLE_TAG, POST_TAG, RIDER_COVER_TAG
 from sixgun.miniatures.objectives import CharacterId, DoorId, Exit, Goal, Goods, GoodsId, SideId, Task
 from sixgun.miniatures.rows import At, Id, Row, Story, Words
+from sixgun.miniatures.scenery import Kind, SceneryRow, Style
 from sixgun.table.compass import Facing
 
-WEAPON_LISTS = {"short_arms": SHORT, "long_arms": LONG, "other_weapons": OTHER}
+FENCE = "fence"
+"""The gate kind of everything that is crossed like a low fence (bala.move.window-fence)."""
+PARAPET_HEIGHT = 0.7
+
+
+class Scenery(SceneryRow, frozen=True, kw_only=True):
+    """One piece of scenery. Which keys it may have follows from its kind."""
+
+    terrain: Literal["", "rough", "woods"] | None = None
+    low_fence: bool | None = None
+    """Crossing it costs an action."""
+    high: bool | None = None
+    """It covers riders too."""
+    obstacle: bool | None = None
+    """A fighter can defend it."""
+    post: bool | None = None
+    """Horses can be tied to it."""
+
+
+STYLE = Style(
+    kinds=msgspec.convert(catalogue.BOOK.data("scenery.toml"), dict[str, Kind]),
+    tags={"high": RIDER_COVER_TAG, "obstacle": OBSTACLE_TAG, "post": POST_TAG},
+    gates={"low_fence": FENCE},
+    wall=(RIDER_COVER_TAG, OBSTACLE_TAG),
+    low=(OBSTACLE_TAG,),
+    unit="in",
+    parapet=PARAPET_HEIGHT,
+)
+
 
 Turns = Annotated[int, Meta(ge=0, le=100)]
 
@@ -195,7 +225,7 @@ def resolve(c: Placed, ready: Mapping[str, Ready]) -> Placed:
 def all_weapons(file: ScenarioFile | Library) -> dict[str, Weapon]:
     """The printed weapons and those of the file."""
     known = dict(catalogue.weapons())
-    for key, weapon_class in WEAPON_LISTS.items():
+    for key, weapon_class in LISTS.items():
         for weapon in getattr(file, key):
             known[weapon.id] = replace(weapon, weapon_class=weapon_class)
     return known

@@ -72,7 +72,7 @@ def _person(reader: Reader, where: str, c: Standing) -> None:
     for j, name in enumerate(c.detected):
         reader.expect(name != c.id, f"{where}.detected[{j}]", "nobody detects itself; expected somebody else")
     busy = c.out and (c.horse or c.cart or c.gatling)
-    reader.expect(not busy, f"{where}.out", "whoever is out rides, drives and serves nothing")
+    reader.expect(not busy, f"{where}.out", "nobody who is out rides, drives or serves anything")
 
 
 def _gun(reader: Reader, where: str, row: GunState, weapon: Weapon) -> None:

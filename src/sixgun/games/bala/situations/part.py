@@ -19,7 +19,7 @@ from sixgun.core.game import BadSetup, Problem, Setup
 from sixgun.core.ref import Prepared, Ref
 from sixgun.core.situations import SITUATION, Condition, Moment, Situations
 from sixgun.games.bala import falls, morale, turn
-from sixgun.games.bala.scenarios.scenario import build, setup_with, to_setup
+from sixgun.games.bala.scenarios.scenario import SCENARIOS, build
 from sixgun.games.bala.situations.checks import CARD
 from sixgun.games.bala.situations.moment import Card, Fall, Morale, checked, choice_of, completed, set_state
 from sixgun.games.bala.situations.schema import ActionRow
@@ -31,7 +31,7 @@ from sixgun.miniatures.situations.fares import charges, tell_model
 
 _HARM = (
     Told("paralysed", "paralysed", "recovered", 1),
-    Told("shock", "more-shock", "less-shock", 2, first="shock"),  # "1 Shock" of somebody who has some would be all
+    Told("shock", "more-shock", "less-shock", 2, first="shock"),  # "1 Shock" of a character that has some would be all
     Told("damage", "more-damage", "less-damage", 3, first="damage"),
 )
 
@@ -48,7 +48,7 @@ class BalaSituations(Situations[Fight]):
             g.board.goals = ()
         set_state(g, file, resolved)
         rows = map(ActionRow.of, file.actions)
-        return Moment(g, to_setup(resolved), steps(rows, g.activation.who, CARD, partial(choice_of, g)))
+        return Moment(g, SCENARIOS.plain(resolved), steps(rows, g.activation.who, CARD, partial(choice_of, g)))
 
     def setup(self, data: Mapping[str, Any], options: Mapping[str, Any] | None = None) -> Setup:
         """The file in full as `situation`, and a `scenario` with the name, the switches and the number of turns, as
@@ -61,7 +61,7 @@ class BalaSituations(Situations[Fight]):
             "scenario": {**said, "switches": msgspec.to_builtins(file.options)},
             SITUATION: {key: value for key, value in full.items() if key != "options"},
         }
-        setup = setup_with(setup, options)
+        setup = SCENARIOS.with_options(setup, options)
         self.start(setup)
         return setup
 

@@ -12,10 +12,18 @@ from msgspec import Meta
 from sixgun.core.references import refers
 from sixgun.games.bala.board import Switches
 from sixgun.games.bala.catalogue import Weapon
-from sixgun.games.bala.scenarios.scenery import Scenery
-from sixgun.games.bala.scenarios.schema import CartRow, GatlingRow, GunRow, HorseRow, NeighbourRow, Placed, WoundRow
+from sixgun.games.bala.scenarios.schema import (
+    CartRow,
+    GatlingRow,
+    GunRow,
+    HorseRow,
+    NeighbourRow,
+    Placed,
+    Scenery,
+    WoundRow,
+)
 from sixgun.miniatures.objectives import CharacterId, Exit, Goal, Goods, SideId, Task
-from sixgun.miniatures.rows import At, Row, Story, Words
+from sixgun.miniatures.rows import At, Row
 from sixgun.miniatures.situations import actions
 from sixgun.table.compass import Facing
 
@@ -118,14 +126,9 @@ class ActionRow(actions.ActionRow, frozen=True, kw_only=True):
     """For fall: the wound comes from a fight."""
 
 
-class Head(Row, frozen=True, kw_only=True):
-    """What every situation file may begin with."""
-
+class Head(actions.Head, frozen=True, kw_only=True):
     game: Literal["bala"] = "bala"
-    title: Words | None = None
-    story: Story | None = None
     options: Switches = Switches()
-    """The switches of a scenario file."""
 
 
 class SituationFile(Head, frozen=True, kw_only=True):

@@ -95,7 +95,7 @@ def _moment(people: list[Full], reach: float = 0.0, **tables: Any) -> Full:
 
 
 def _barrel(reader: Reader, x: float, radius: float, room: float, high: bool = False) -> list[Full]:
-    """The house barrel between x and whoever stands `room` inches before it."""
+    """The house barrel between x and a character that stands `room` inches before it."""
     if room < LEAST_FOR_COVER:
         reader.report("cover", f"there is no room for cover at {room:g} in; expected {LEAST_FOR_COVER} in or more")
         return []

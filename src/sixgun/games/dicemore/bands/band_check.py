@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 
 from sixgun.core.choice import Refusal
 from sixgun.core.game import Problem
+from sixgun.core.roster import as_problem
 from sixgun.games.dicemore.bands.band_file import COMMON, SIGHTS, Band, Carried, Member, Raised
 from sixgun.games.dicemore.bands.muster import LEADER, LOST_HAND, Scores, is_hero, profile_of, scores, skills_of
 from sixgun.games.dicemore.bands.prices import forbidden, on_sale, price, ware
@@ -35,11 +36,7 @@ def findings(band: Band) -> tuple[Refusal, ...]:
 
 def problems(band: Band, where: str) -> list[Problem]:
     """The objections, where a whole file is judged that has the band in this place."""
-    found = []
-    for refusal in objections(band):
-        why = ", ".join(f"{key} {value}" for key, value in refusal.facts.items() if key != "who")
-        found.append(Problem(where, f"{refusal.rule}: {refusal.reason} {why}".strip()))
-    return found
+    return [as_problem(where, refusal) for refusal in objections(band)]
 
 
 # people --------------------------------------------------------------------------------------------------------------

@@ -12,7 +12,8 @@ from typing import Annotated, Any
 import msgspec
 
 from sixgun.core.kept import Kept
-from sixgun.core.references import check_references, check_unique, refers
+from sixgun.core.references import check_references, refers
+from sixgun.core.roster import check_ids, check_names
 from sixgun.core.strict import Reader
 from sixgun.games.dicemore.catalogue import EXPLOSIVE, animals, bands, goods, ledger, profiles, weapons
 
@@ -138,9 +139,7 @@ def known() -> dict[str, tuple[str, ...]]:
 def _check(reader: Reader, band: Band, where: str) -> Band:
     """What the types do not say."""
     at = f"{where}." if where else ""
-    for here, name in ((at, band.name), *((f"{at}members[{i}].", m.name) for i, m in enumerate(band.members))):
-        if not name.isprintable():
-            reader.report(f"{here}name", "expected a name of letters that can be printed")
+    check_names(reader, band, where)
     for i, member in enumerate(band.members):
         for j, item in enumerate(member.items):
             if item == SIGHTS:
@@ -148,7 +147,7 @@ def _check(reader: Reader, band: Band, where: str) -> Band:
         for j, carried in enumerate(member.weapons):
             _check_weapon(reader, carried, f"{at}members[{i}].weapons[{j}]")
     check_references(reader, band, known(), where)
-    check_unique(reader, [(f"{at}members[{i}].id", member.id) for i, member in enumerate(band.members)])
+    check_ids(reader, band, where)
     return band
 
 

@@ -6,10 +6,11 @@ from collections.abc import Iterator
 
 from sixgun.core.choice import Option, Refusal
 from sixgun.core.ref import Ref
+from sixgun.core.roster import with_member
 from sixgun.games.dicemore.bands.band_check import CAP, COSTS, DOC, SCORES, SKILL_COST
 from sixgun.games.dicemore.bands.band_file import Band, Member
 from sixgun.games.dicemore.bands.choices import Learn, Raise
-from sixgun.games.dicemore.bands.muster import profile_of, scores, skills_of, with_member
+from sixgun.games.dicemore.bands.muster import profile_of, scores, skills_of
 from sixgun.games.dicemore.catalogue import table
 from sixgun.games.dicemore.state import replace
 

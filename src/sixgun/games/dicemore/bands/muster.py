@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Container
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
+from sixgun.core.roster import id_at_table
 from sixgun.games.dicemore.arms import BAYONET
 from sixgun.games.dicemore.bands.band_file import Band, Carried, Member
 from sixgun.games.dicemore.catalogue import EXPLOSIVE, GUN, Profile, profiles, weapons
-from sixgun.games.dicemore.state import Character, Gun, Horse, replace
+from sixgun.games.dicemore.state import Character, Gun, Horse
 
 LEADER, HERO = "leader", "hero"
 HORSEMEN = "skill-horsemen"
@@ -37,12 +38,6 @@ def scores(band: Band, member: Member) -> Scores:
     row, more = profile_of(band, member), member.raised
     fame, fortune = max(0, row.fa + more.fame), max(0, row.fo + more.fortune)
     return Scores(row.shot + more.shot, row.cool + more.cool, row.ref + more.ref, row.cos + more.cos, fame, fortune)
-
-
-def with_member(band: Band, member: Member, **fields: Any) -> Band:
-    """The band with a changed member."""
-    changed = replace(member, **fields)
-    return replace(band, members=tuple(changed if m.id == member.id else m for m in band.members))
 
 
 def role_of(band: Band, member: Member) -> str:
@@ -144,14 +139,10 @@ def character(band: Band, member: Member, side: str, id: str = "") -> Character:
 
 def characters(band: Band, side: str, taken: Container[str] = ()) -> list[Character]:
     """Everybody who comes to the match, in the order of the band. An id that is `taken` gets the side in front."""
-    return [character(band, member, side, _free(member.id, side, taken)) for member in fit(band)]
+    return [character(band, member, side, id_at_table(member.id, side, taken)) for member in fit(band)]
 
 
 def horses(band: Band, side: str, taken: Container[str] = ()) -> list[Horse]:
     """The mounts of those who come, each with its rider."""
-    riders = [(_free(member.id, side, taken), member.horse) for member in fit(band) if member.horse]
+    riders = [(id_at_table(member.id, side, taken), member.horse) for member in fit(band) if member.horse]
     return [Horse(f"{rider}.mount", horse, 0.0, 0.0, rider=rider) for rider, horse in riders]
-
-
-def _free(id: str, side: str, taken: Container[str]) -> str:
-    return f"{side}.{id}" if id in taken else id

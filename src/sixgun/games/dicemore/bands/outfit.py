@@ -6,15 +6,17 @@ from collections.abc import Iterator
 from itertools import combinations
 from typing import Any, Literal
 
+from sixgun.core.building import Back, Buy, Dismiss, Name, Visit
 from sixgun.core.choice import Choice, Option, Refusal
 from sixgun.core.kinds import tag
 from sixgun.core.procedure import OWNER, WRITE
 from sixgun.core.ref import Ref
+from sixgun.core.roster import less, name_refusal, with_member
 from sixgun.core.shell import Ending, Shell
 from sixgun.games.dicemore.bands import choices, learning
 from sixgun.games.dicemore.bands.band_check import LEADING, belongings, hands_refusal, may_lead, spent_points, title_of
 from sixgun.games.dicemore.bands.band_file import SIGHTS, Band, Carried, Member
-from sixgun.games.dicemore.bands.muster import profile_of, with_member
+from sixgun.games.dicemore.bands.muster import profile_of
 from sixgun.games.dicemore.bands.prices import availability, forbidden, is_weapon, on_sale, price, price_rules
 from sixgun.games.dicemore.catalogue import EXPLOSIVE, animals, profiles, weapons
 from sixgun.games.dicemore.state import replace
@@ -51,23 +53,10 @@ class Shop(Shell, open=True, brief=True):
         self.band = with_member(self.band, member, **fields)
 
 
-def name_refusal(name: str) -> Refusal | None:
-    if name != " ".join(name.split()) or not 1 <= len(name) <= 60 or not name.isprintable():
-        return Refusal(BOARD, "bad-name")
-    return None
-
-
-def see_to(ref: Ref, seat: str, shop: Shop, member: Member) -> None:
-    """One thing done about a person."""
+def about(shop: Shop, member: Member) -> Visit:
+    """What is asked about one person."""
     facts = {**member.named, "dollars": shop.band.dollars}
-    choice = ref.ask(
-        seat, AVAILABLE, lambda: list(options_about(shop, member)), lambda c: refusal_about(shop, member, c), facts
-    )
-    do_about(ref, shop, member, choice)
-
-
-def options_about(shop: Shop, member: Member) -> Iterator[Option]:
-    yield from (option for option in ideas(shop, member) if refusal_about(shop, member, option.choice) is None)
+    return Visit(AVAILABLE, lambda: ideas(shop, member), lambda choice: refusal_about(shop, member, choice), facts)
 
 
 def ideas(shop: Shop, member: Member) -> Iterator[Option]:
@@ -77,13 +66,13 @@ def ideas(shop: Shop, member: Member) -> Iterator[Option]:
     def idea(choice: Choice, rule: str, **facts: Any) -> Option:
         return Option(choice, 0, (rule,), facts={"who": me, **facts})
 
-    yield Option(choices.Back(), rules=(WHEN,))
+    yield Option(Back(), rules=(WHEN,))
     for thing in on_sale():
         needed = availability(band, member, thing)
         found = f"1D6 {needed}+" if needed else "sure"
         facts = {"who": me, "title": title_of(thing), "availability": needed, "found": found}
         rules = price_rules(band, member, thing)
-        yield Option(choices.Buy(me, thing), price(band, member, thing), rules, facts=facts)
+        yield Option(Buy(me, thing), price(band, member, thing), rules, facts=facts)
     for count in (1, 2):
         for held in combinations(range(len(member.weapons)), count):
             yield idea(choices.Hold(me, held), READY, titles=_titles(member, held))
@@ -99,25 +88,19 @@ def ideas(shop: Shop, member: Member) -> Iterator[Option]:
     if member.experience:
         yield from learning.purchases(member)
     yield idea(choices.Lead(me), LEADING)
-    yield idea(choices.Name(me, member.name), BOARD, **{WRITE: "name"})
+    yield idea(Name(me, member.name), BOARD, **{WRITE: "name"})
     yield idea(choices.Look(me, _other_look(member)), BOARD)
-    yield idea(choices.Dismiss(me), HIRING, refund=_refund(shop, member))
-
-
-_ABOUT = (
-    *(choices.Buy, choices.Hold, choices.Load, choices.Bayonet, choices.Stow, choices.Take),
-    *(choices.Learn, choices.Raise, choices.Lead, choices.Name, choices.Look, choices.Dismiss),
-)
+    yield idea(Dismiss(me), HIRING, refund=_refund(shop, member))
 
 
 def refusal_about(shop: Shop, member: Member, choice: Choice) -> Refusal | None:
     """The one legality test."""
-    if isinstance(choice, choices.Back):
+    if isinstance(choice, Back):
         return None
-    if not isinstance(choice, _ABOUT) or choice.target != member.id:
-        return Refusal(AVAILABLE, "not-offered", ("back", *(tag(kind) for kind in _ABOUT)))
+    if not isinstance(choice, choices.ABOUT) or choice.target != member.id:
+        return Refusal(AVAILABLE, "not-offered", ("back", *(tag(kind) for kind in choices.ABOUT)))
     match choice:
-        case choices.Buy():
+        case Buy():
             return _buy_refusal(shop, member, choice.thing)
         case choices.Hold():
             return _hold_refusal(member, choice.hands)
@@ -133,11 +116,11 @@ def refusal_about(shop: Shop, member: Member, choice: Choice) -> Refusal | None:
             return learning.refusal(shop.band, member, choice)
         case choices.Lead() if member.leader or member.id not in may_lead(shop.band):
             return Refusal(LEADING, "may-not-lead", facts=member.named)
-        case choices.Name():
-            return name_refusal(choice.name)
+        case Name():
+            return name_refusal(BOARD, choice.name)
         case choices.Look() if choice.how != _other_look(member):
             return Refusal(BOARD, "not-offered", ("look",))
-        case choices.Dismiss() if profiles()[member.profile].role == "leader" and not shop.founding:
+        case Dismiss() if profiles()[member.profile].role == "leader" and not shop.founding:
             # a band has its leader until it loses him for good (dicemore.ruling.leaderless-bands)
             return Refusal(LEADING, "leader-stays", facts=member.named)
     return None
@@ -151,7 +134,7 @@ def do_about(ref: Ref, shop: Shop, member: Member, choice: Choice) -> None:
     hero."""
     who = member.named
     match choice:
-        case choices.Buy():
+        case Buy():
             _buy(ref, shop, member, choice.thing)
         case choices.Hold():
             ref.tell("holds", READY, **who, titles=_titles(member, choice.hands))
@@ -169,7 +152,7 @@ def do_about(ref: Ref, shop: Shop, member: Member, choice: Choice) -> None:
             shop.band = replace(shop.band, store=(*shop.band.store, *left))
         case choices.Take():
             ref.tell("taken", GEAR, **who, thing=choice.thing, title=title_of(choice.thing))
-            shop.band = replace(shop.band, store=_less(shop.band.store, choice.thing))
+            shop.band = replace(shop.band, store=less(shop.band.store, choice.thing))
             shop.put(_given(member, choice.thing))
         case choices.Learn() | choices.Raise():
             shop.band = learning.learnt(ref, shop.band, choice)
@@ -177,13 +160,13 @@ def do_about(ref: Ref, shop: Shop, member: Member, choice: Choice) -> None:
             ref.tell("leads", LEADING, **who)
             members = tuple(replace(m, leader=m.id == member.id) for m in shop.band.members)
             shop.band = replace(shop.band, members=members)
-        case choices.Name():
+        case Name():
             ref.tell("named", BOARD, who=member.id, before=member.name, name=choice.name)
             shop.put(member, name=choice.name)
         case choices.Look():
             ref.tell("looks", BOARD, **who, how=choice.how)
             shop.put(member, woman=choice.how == "woman")
-        case choices.Dismiss():
+        case Dismiss():
             refund = _refund(shop, member)
             ref.tell("dismissed", HIRING, **who, refund=refund)
             shop.band = replace(gone(shop.band, member), dollars=shop.band.dollars + refund)
@@ -274,7 +257,7 @@ def _without(member: Member, thing: str) -> tuple[Member, tuple[str, ...]]:
     if thing == SIGHTS:
         return _rearmed(member, next(i for i, c in enumerate(member.weapons) if c.sight), sight=False), (thing,)
     if not is_weapon(thing):
-        return replace(member, items=_less(member.items, thing)), (thing,)
+        return replace(member, items=less(member.items, thing)), (thing,)
     i = next(i for i, c in enumerate(member.weapons) if c.weapon == thing)
     carried = member.weapons[i]
     if carried.pieces > 1:
@@ -283,12 +266,6 @@ def _without(member: Member, thing: str) -> tuple[Member, tuple[str, ...]]:
     if thing == "bayonet" and all(c.weapon != thing for c in rest):
         rest = tuple(replace(c, bayonet=False) for c in rest)
     return replace(member, weapons=rest), (thing, SIGHTS) if carried.sight else (thing,)
-
-
-def _less(things: tuple[str, ...], thing: str) -> tuple[str, ...]:
-    """Without the first of these."""
-    at = things.index(thing)
-    return things[:at] + things[at + 1 :]
 
 
 def used_up(band: Band, member: Member, thing: str) -> Band:

@@ -8,13 +8,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from sixgun.core.building import Buy, Dismiss, Done, Person, Rename, Visit, band_refusal, member_asked
 from sixgun.core.choice import Choice, Option, Question, Refusal, Withheld
 from sixgun.core.procedure import WRITE
 from sixgun.core.ref import Ref
+from sixgun.core.roster import name_refusal, numbered_id, numbered_name
 from sixgun.games.dicemore.bands import outfit
 from sixgun.games.dicemore.bands.band_check import LEADING, leader_profile, objections
 from sixgun.games.dicemore.bands.band_file import COMMON, Band, Member
-from sixgun.games.dicemore.bands.choices import Buy, Dismiss, Done, Hire, Lead, Learn, Person, Rename
+from sixgun.games.dicemore.bands.choices import Hire, Lead, Learn
 from sixgun.games.dicemore.bands.outfit import AVAILABLE, BOARD, HIRING, WHEN, Shop
 from sixgun.games.dicemore.catalogue import Profile, profiles
 from sixgun.games.dicemore.state import replace
@@ -25,13 +27,11 @@ MOST = 24
 
 def visit(ref: Ref, seat: str, shop: Shop) -> None:
     """One thing done at a shopping occasion (dicemore.equip.when), or the end of it."""
-    band = shop.band
-    has: dict[str, Any] = {"name": band.name, "dollars": band.dollars}
-    rule = "dicemore.band.choose-group" if shop.founding else WHEN
-    choice = ref.ask(seat, rule, lambda: list(_first(shop)), lambda c: _check_first(shop, c), has)
+    band, first = shop.band, _first(shop)
+    choice = first.ask(ref, seat)
     match choice:
         case Done():
-            ref.tell("shopping-done", WHEN, **has)
+            ref.tell("shopping-done", WHEN, **first.facts)
             shop.done = True
         case Hire():
             shop.band = hire(ref, band, choice.profile, choice.name)
@@ -39,21 +39,26 @@ def visit(ref: Ref, seat: str, shop: Shop) -> None:
             ref.tell("band-named", BOARD, name=choice.name)
             shop.band = replace(band, name=choice.name)
         case _:
-            outfit.see_to(ref, seat, shop, band[choice.target])
+            member = band[choice.target]
+            outfit.do_about(ref, shop, member, outfit.about(shop, member).ask(ref, seat))
 
 
 # the band ------------------------------------------------------------------------------------------------------------
-def _first(shop: Shop) -> Iterator[Option]:
+def _first(shop: Shop) -> Visit:
+    """What is asked about the band."""
+    rule = "dicemore.band.choose-group" if shop.founding else WHEN
+    facts: dict[str, Any] = {"name": shop.band.name, "dollars": shop.band.dollars}
+    return Visit(rule, lambda: _ideas(shop), lambda choice: _check_first(shop, choice), facts)
+
+
+def _ideas(shop: Shop) -> Iterator[Option]:
     band = shop.band
-    if _check_first(shop, Done()) is None:
-        yield Option(Done(), rules=(WHEN,), facts={"dollars": band.dollars})
+    yield Option(Done(), rules=(WHEN,), facts={"dollars": band.dollars})
     for profile in hireable(band):
-        choice = Hire(profile.id, _name_for(band, profile))
-        if _check_first(shop, choice) is None:
-            has = {score: getattr(profile, score) for score in ("shot", "cool", "ref", "cos")}
-            facts = {WRITE: "name", **has, "fame": profile.fa, "fortune": profile.fo, "title": profile.title}
-            rules = ("dicemore.band.choose-group", *(part.strip() for part in profile.rules.split(",") if part))
-            yield Option(choice, profile.cost, rules, facts=facts)
+        has = {score: getattr(profile, score) for score in ("shot", "cool", "ref", "cos")}
+        facts = {WRITE: "name", **has, "fame": profile.fa, "fortune": profile.fo, "title": profile.title}
+        rules = ("dicemore.band.choose-group", *(part.strip() for part in profile.rules.split(",") if part))
+        yield Option(Hire(profile.id, _name_for(band, profile)), profile.cost, rules, facts=facts)
     for member in band.members:
         yield Option(Person(member.id), rules=(AVAILABLE,), facts={"name": member.name})
     yield Option(Rename(band.name), rules=(BOARD,), facts={WRITE: "name", "name": band.name})
@@ -61,21 +66,8 @@ def _first(shop: Shop) -> Iterator[Option]:
 
 def withheld(shop: Shop, question: Question) -> tuple[Withheld, ...]:
     """What a visit might offer but does not, with the reason of the one legality test."""
-    band = shop.band
-    if question.rule == AVAILABLE:
-        about = [member for member in band.members if member.id == question.facts.get("who")]
-        thought = [(member, option.choice) for member in about for option in outfit.ideas(shop, member)]
-        tried = [(choice, outfit.refusal_about(shop, member, choice)) for member, choice in thought]
-    else:
-        tries = (Done(), *(Hire(p.id, _name_for(band, p)) for p in hireable(band)))
-        tried = [(choice, _check_first(shop, choice)) for choice in tries]
-    found = [(choice, why) for choice, why in tried if why is not None and type(choice) in _TOLD]
-    return tuple(Withheld(choice.kind, why, _about(choice)) for choice, why in found)
-
-
-def _about(choice: Choice) -> str:
-    field = _TOLD[type(choice)]
-    return str(getattr(choice, field)) if field else ""
+    member = member_asked(shop.band, question)
+    return (_first(shop) if member is None else outfit.about(shop, member)).withheld(_TOLD)
 
 
 _TOLD: dict[type[Choice], str] = {Done: "", Hire: "profile", Buy: "thing", Learn: "skill", Lead: "", Dismiss: ""}
@@ -93,12 +85,8 @@ def _check_first(shop: Shop, choice: Choice) -> Refusal | None:
         case Done():
             return _unfinished(shop)
         case Hire():
-            return hire_refusal(band, choice.profile) or outfit.name_refusal(choice.name)
-        case Person() if any(member.id == choice.target for member in band.members):
-            return None
-        case Rename():
-            return outfit.name_refusal(choice.name)
-    return Refusal(WHEN, "not-offered", ("done", "hire", "person", "rename"))
+            return hire_refusal(band, choice.profile) or name_refusal(BOARD, choice.name)
+    return band_refusal(band, choice, WHEN, BOARD, (Done, Hire, Person, Rename))
 
 
 def _unfinished(shop: Shop) -> Refusal | None:
@@ -134,16 +122,11 @@ def hire_refusal(band: Band, profile: str) -> Refusal | None:
 def hire(ref: Ref, band: Band, profile: str, name: str) -> Band:
     """dicemore.ruling.campaign-hiring: at the printed cost, with the experience of the profile (dicemore.xp.start)."""
     hired = profiles(band.profile_errata)[profile]
-    taken = {member.id for member in band.members}
-    stem = profile.partition(".")[2]
-    id = next(f"{stem}-{n}" for n in range(1, len(taken) + 2) if f"{stem}-{n}" not in taken)
+    id = numbered_id(profile.partition(".")[2], band)
     ref.tell("hired", HIRING, who=id, name=name, title=hired.title, cost=hired.cost)
     member = Member(id, name, profile, experience=hired.exp)
     return replace(band, members=(*band.members, member), dollars=band.dollars - hired.cost)
 
 
 def _name_for(band: Band, profile: Profile) -> str:
-    names = {member.name for member in band.members}
-    if profile.title not in names:
-        return profile.title
-    return next(f"{profile.title} {n}" for n in range(2, 100) if f"{profile.title} {n}" not in names)
+    return numbered_name(profile.title, {member.name for member in band.members})

@@ -9,38 +9,21 @@ from typing import Literal
 from sixgun.core.amending import AMENDING
 from sixgun.core.choice import Choice
 from sixgun.core.joining import JOINING
-from sixgun.core.kinds import Kinds, old
+from sixgun.core.kinds import Kinds, kind
 from sixgun.games.dicemore.bands.choices import SHOPPING
 from sixgun.games.dicemore.choices import Shame
+from sixgun.miniatures.choices import About, Towards
 
 
 class _OfBand(Choice, frozen=True):
     band: str
-    packed = old(band="item")
-
-
-class _OfMember(Choice, frozen=True):
-    """About this member of this band."""
-
-    actor: str
-    target: str
 
 
 # between matches -----------------------------------------------------------------------------------------------------
-class Fight(Choice, frozen=True, tag="fight"):
-    """dicemore.gap.sides: a match."""
-
-
-class GoShopping(_OfBand, frozen=True, tag="shop"):
-    """dicemore.equip.when"""
-
-
-class Amend(Choice, frozen=True, tag="amend"):
-    """dicemore.ruling.after-match-order: something is changed by hand."""
-
-
-class Close(Choice, frozen=True, tag="close"):
-    """dicemore.gap.sides: the campaign is over."""
+Fight = kind(Choice, "fight", "dicemore.gap.sides: a match.")
+GoShopping = kind(_OfBand, "shop", "dicemore.equip.when")
+Amend = kind(Choice, "amend", "dicemore.ruling.after-match-order: something is changed by hand.")
+Close = kind(Choice, "close", "dicemore.gap.sides: the campaign is over.")
 
 
 class Side(_OfBand, frozen=True, tag="side"):
@@ -51,7 +34,6 @@ class Scenario(Choice, frozen=True, tag="scenario"):
     """dicemore.gap.sides: what is played; nothing for a table elsewhere."""
 
     scenario: str = ""
-    packed = old(scenario="item")
 
 
 # a match that was played ---------------------------------------------------------------------------------------------
@@ -59,10 +41,9 @@ class Won(Choice, frozen=True, tag="won"):
     """dicemore.end.victory: this band, or nobody."""
 
     band: str = ""
-    packed = old(band="item")
 
 
-class Fell(_OfMember, frozen=True, tag="fell"):
+class Fell(Towards, frozen=True, tag="fell"):
     """dicemore.end.elimination: this member of this band."""
 
 
@@ -78,30 +59,21 @@ class Withdrew(_OfBand, frozen=True, tag="withdrew"):
     how: Literal["", "tested"] = ""
 
 
-class Ashamed(_OfMember, frozen=True, tag="ashamed"):
+class Ashamed(Towards, frozen=True, tag="ashamed"):
     """dicemore.end.shame-test: this member of this band has lost a point of a score."""
 
     score: str
-    packed = old(score="item")
 
 
-class Used(_OfMember, frozen=True, tag="used"):
+class Used(Towards, frozen=True, tag="used"):
     """dicemore.ruling.campaign-gear: a thing of this member of this band is gone."""
 
     thing: str
-    packed = old(thing="item")
 
 
-class OverAgain(Choice, frozen=True, tag="over-again"):
-    """dicemore.end.victory: the report begins again."""
-
-
-class CallOff(Choice, frozen=True, tag="call-off"):
-    """dicemore.end.victory: there was no match."""
-
-
-class Finish(Choice, frozen=True, tag="finish"):
-    """dicemore.ruling.after-match-order: that is all."""
+OverAgain = kind(Choice, "over-again", "dicemore.end.victory: the report begins again.")
+CallOff = kind(Choice, "call-off", "dicemore.end.victory: there was no match.")
+Finish = kind(Choice, "finish", "dicemore.ruling.after-match-order: that is all.")
 
 
 # after it ------------------------------------------------------------------------------------------------------------
@@ -110,17 +82,10 @@ class Doctor(Choice, frozen=True, tag="doctor"):
 
     target: str
     doctor: str
-    packed = old(doctor="item")
 
 
-class NoDoctor(Choice, frozen=True, tag="no-doctor"):
-    """dicemore.recovery.doctors: none."""
-
-    target: str
-
-
-class Enough(Choice, frozen=True, tag="enough"):
-    """dicemore.xp.spend: nothing more is learnt."""
+NoDoctor = kind(About, "no-doctor", "dicemore.recovery.doctors: none.")
+Enough = kind(Choice, "enough", "dicemore.xp.spend: nothing more is learnt.")
 
 
 KINDS = Kinds(

@@ -119,7 +119,7 @@ def _set_up(c: Campaign, name: str, good: str, bad: str) -> Setup | None:
     if any(objections(c[id].band) for id in (good, bad)):
         options["illegal_bands"] = True  # it has been said, and the campaign has let it pass
     try:
-        return scenario.setup_for(name, options)
+        return scenario.SCENARIOS.ready(name, options)
     except BadSetup:
         return None
 

@@ -7,10 +7,11 @@ from typing import Any
 from sixgun.core.choice import Option
 from sixgun.core.log import Mod
 from sixgun.core.ref import Ref
-from sixgun.games.dicemore import shame as shame_test
+from sixgun.core.roster import with_member
+from sixgun.games.dicemore import ends
 from sixgun.games.dicemore.bands.band_check import DOC, hands_refusal
 from sixgun.games.dicemore.bands.band_file import Band, Member
-from sixgun.games.dicemore.bands.muster import scores, with_member
+from sixgun.games.dicemore.bands.muster import scores
 from sixgun.games.dicemore.bands.outfit import gone
 from sixgun.games.dicemore.campaign.choices import Doctor, NoDoctor
 from sixgun.games.dicemore.catalogue import table
@@ -116,8 +117,8 @@ def healed(band: Band) -> Band:
 def shame(ref: Ref, seat: str, side: str, band: Band) -> Band:
     """dicemore.end.shame-test: rolled here for a withdrawal that was only reported."""
     fares = [(member, scores(band, member)) for member in band.members]
-    people = [shame_test.Proud(member.id, member.name, has.fame, has.fortune) for member, has in fares]
-    lost = shame_test.test(ref, seat, side, people)
+    people = [ends.Proud(member.id, member.name, has.fame, has.fortune) for member, has in fares]
+    lost = ends.shame_test(ref, seat, side, people)
     return band if lost is None else ashamed(band, band[lost[0]], lost[1])
 
 

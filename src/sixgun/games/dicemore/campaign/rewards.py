@@ -8,10 +8,11 @@ from typing import Any
 
 from sixgun.core.choice import Option
 from sixgun.core.ref import Ref
+from sixgun.core.roster import with_member
 from sixgun.games.dicemore.bands.band_file import Band
 from sixgun.games.dicemore.bands.choices import Learn, Raise
 from sixgun.games.dicemore.bands.learning import SPEND, learnt, purchases, refusal
-from sixgun.games.dicemore.bands.muster import skills_of, with_member
+from sixgun.games.dicemore.bands.muster import skills_of
 from sixgun.games.dicemore.campaign.choices import Enough
 from sixgun.games.dicemore.catalogue import Profile, table
 from sixgun.games.dicemore.state import replace

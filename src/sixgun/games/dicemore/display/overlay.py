@@ -9,9 +9,9 @@ from sixgun.core.choice import Choice
 from sixgun.games.dicemore import choices, deployment, explosives, lasso, limits, opportunity, space
 from sixgun.games.dicemore.catalogue import weapons
 from sixgun.games.dicemore.display import naming, reaching
-from sixgun.games.dicemore.sawn_off import template
 from sixgun.games.dicemore.shots import ranges
 from sixgun.games.dicemore.state import Character, Passage, Skirmish, replace
+from sixgun.games.dicemore.targets import template
 from sixgun.miniatures.display.drawing import legs
 from sixgun.miniatures.display.sight import Look, Note, covered_by
 from sixgun.miniatures.display.sight import sight as looked
@@ -162,8 +162,8 @@ def _reach_label(g: Skirmish, me: Character, choice: Choice, texts: Mapping[str,
 
 # through somebody's eyes ---------------------------------------------------------------------------------------------
 def _blockers(g: Skirmish, me: Character) -> tuple[Piece, ...]:
-    """What hides the ground beyond it by its size, besides buildings (dicemore.ruling.sight-lines). Somebody who stands
-    at such a piece is seen all the same; his own line says so."""
+    """What hides the ground beyond it by its size, besides buildings (dicemore.ruling.sight-lines). A figure that
+    stands at such a piece is seen all the same; his own line says so."""
     here = space.base(me)
     tall = [p for p in (*g.board.scene.pieces, *space.movable(g)) if not p.blocks_sight and space.hides(g.board, p)]
     away = [p for p in tall if not space.within(distance_to_piece(g.board.scene, p, here), space.NEAR)]
@@ -171,7 +171,7 @@ def _blockers(g: Skirmish, me: Character) -> tuple[Piece, ...]:
 
 
 def sight(g: Skirmish, who: str, texts: Mapping[str, str]) -> Overlay | None:
-    """The ground on which somebody who stands there would be seen, and a line to everybody else, with the reason."""
+    """The ground that is seen from there, and a line to everybody else, with the reason."""
     if who not in g.characters or not g.characters[who].in_play:
         return None
     me = g.characters[who]

@@ -12,7 +12,6 @@ from sixgun.miniatures.display.part import Drawn, OpenTable
 
 class DiceMoreDisplay(OpenTable[Skirmish]):
     folder = files("sixgun.games.dicemore")
-    emblem = "dice"
     drawn = Drawn(picture.picture, overlay.overlay, overlay.sight, picture.sketch)
 
     def names(self, state: Skirmish, language: str = "en") -> Mapping[str, str]:

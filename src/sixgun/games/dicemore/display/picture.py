@@ -14,7 +14,7 @@ from sixgun.games.dicemore.scenario_file import BAD, GOOD
 from sixgun.games.dicemore.shots import ranges
 from sixgun.games.dicemore.space import RADIUS
 from sixgun.games.dicemore.state import NEUTRAL, Character, Gun, Skirmish
-from sixgun.miniatures.display.drawing import armed, ground, marked
+from sixgun.miniatures.display.drawing import armed, figure, ground, marked
 from sixgun.miniatures.display.sketch import sketch as drawn
 from sixgun.miniatures.display.words import TableWords
 from sixgun.miniatures.vehicle import outline
@@ -102,19 +102,13 @@ def _pips(g: Skirmish, words: TableWords) -> Iterator[Gauge]:
 # people --------------------------------------------------------------------------------------------------------------
 def _model(g: Skirmish, c: Character, active: str, words: TableWords) -> Model:
     out = words[c.out] if c.out in ("left", "fled") else words.name(c.out) if c.out else ""
-    return Model(
-        id=c.id,
-        name=words.name(c.id),
-        side=c.side,
-        x=c.x,
-        y=c.y,
-        z=c.z,
-        r=RADIUS,
-        facing=c.facing,
+    return figure(
+        c,
+        words,
+        RADIUS,
         role=_role(c, words),
         badges=_badges(g, c, words),
         gauges=tuple(_gauges(g, c, words)),
-        lines=tuple(_lines(g, c, words)),
         active=c.id == active,
         out=out or ("" if c.inside else words["away"]),
         on=c.horse or c.cart,
@@ -157,12 +151,6 @@ def _badges(g: Skirmish, c: Character, words: TableWords) -> tuple[Badge, ...]:
     )
 
 
-def _special(words: TableWords, id: str) -> str:
-    """A skill or an injury, by the title of its rule where the language has no name for it."""
-    known = words.texts.get(f"name.{id}")
-    return known or str(catalogue.ledger().entry(f"dicemore.special.{id}").title)  # type: ignore[union-attr]
-
-
 def _full(gun: Gun) -> int:
     """How many rounds or pieces it had when it was last loaded."""
     return max(gun.loaded, gun.load, min(catalogue.weapons()[gun.weapon].totals, default=0))
@@ -189,24 +177,6 @@ def _reach(g: Skirmish, c: Character, gun: Gun, words: TableWords) -> Iterator[s
         yield words["range"].format(short=short, far=far)
     if len(totals) > 1 and gun.load == max(totals):
         yield words["jams-at"]
-
-
-def _lines(g: Skirmish, c: Character, words: TableWords) -> Iterator[tuple[str, str]]:
-    yield words.name(c.profile), words["scores"].format(shot=c.shot, cool=c.cool, ref=c.ref, cos=c.life)
-    for gun in c.guns:
-        yield words.name(gun.weapon), ", ".join(_reach(g, c, gun, words))
-    if c.items:
-        yield words["gear"], words.names(c.items)
-    if c.skills:
-        yield words["skills"], ", ".join([_special(words, id) for id in c.skills])
-    if c.injuries:
-        yield words["injuries"], ", ".join([_special(words, id) for id in c.injuries])
-    if c.horse:
-        yield words["rides"], words.name(g.horses[c.horse].kind)
-    if c.walks_only:
-        yield "", words["walks-only"]
-    if c.acted and not c.out:
-        yield "", words["acted"]
 
 
 # things and zones ----------------------------------------------------------------------------------------------------

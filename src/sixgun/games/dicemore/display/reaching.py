@@ -6,6 +6,7 @@ from sixgun.core.choice import Choice, Place, Refusal
 from sixgun.games.dicemore import compulsion, movement, rally, turn
 from sixgun.games.dicemore.choices import Carry, Climb, Drive, Jump, Leap, Move, Swim
 from sixgun.games.dicemore.limits import kind_of, most_u
+from sixgun.games.dicemore.scenery import LOW
 from sixgun.games.dicemore.state import Character, Skirmish, replace
 from sixgun.miniatures.display.reach import Grid, Rings, judged
 
@@ -33,11 +34,10 @@ def area(g: Skirmish, choice: Choice) -> Rings:
 def _area(g: Skirmish, me: Character, choice: Choice) -> Rings:
     if (rally.action_refusal(g, choice) or compulsion.check(g, choice)) is not None:  # wherever it leads
         return ()
-    far = _FAR.get(type(choice), 0.0)
     if isinstance(choice, Move):
-        means = movement.means(g, me, choice)
-        far = 0.0 if isinstance(means, Refusal) else means.farthest
-    elif isinstance(choice, Drive):
+        return _of_a_move(g, me, choice)
+    far = _FAR.get(type(choice), 0.0)
+    if isinstance(choice, Drive):
         kind = kind_of(g, me, choice.how)
         far = most_u(g, me, kind) if kind is not None and me.cart else 0.0
 
@@ -45,10 +45,37 @@ def _area(g: Skirmish, me: Character, choice: Choice) -> Rings:
         return turn.check(g, replace(choice, path=(*choice.path[:-1], place))) is None
 
     cart = g.carts.get(me.cart)
-    here = me.place if cart is None else (cart.x, cart.y, 0.0)
+    return judged(_grid(me.place if cart is None else (cart.x, cart.y, 0.0), choice, far), far, judge)
+
+
+def _of_a_move(g: Skirmish, me: Character, choice: Move) -> Rings:
+    """Of the test of a movement only what depends on where it leads is made for each place."""
+    means = movement.means(g, me, choice)
+    if isinstance(means, Refusal):
+        return ()
+
+    def judge(place: Place) -> bool:
+        there = replace(choice, path=(*choice.path[:-1], place))
+        planned = isinstance(movement.plan_with(g, me, there, means), movement.Plan)
+        return planned and compulsion.check(g, there) is None
+
+    far = _farthest(g, me, means)
+    return judged(_grid(me.place, choice, far), far, judge)
+
+
+def _grid(here: Place, choice: Choice, far: float) -> Grid:
     start = choice.path[-2] if len(choice.path) > 1 else here
-    grid = Grid(start, choice.path[-1][2], _FINE if far <= _MANY else _COARSE)
-    return judged(grid, far, judge)
+    return Grid(start, choice.path[-1][2], _FINE if far <= _MANY else _COARSE)
+
+
+def _farthest(g: Skirmish, me: Character, means: movement.Means) -> float:
+    """How far a movement can lead at all: only over obstacles farther than it has U."""
+    far = means.farthest
+    over = any(
+        s.piece.gate == LOW and s.x0 <= me.x + far and me.x - far <= s.x1 and s.y0 <= me.y + far and me.y - far <= s.y1
+        for s in g.board.scene.shapes
+    )
+    return far if over else means.most
 
 
 _FAR: dict[type[Choice], float] = {Jump: 3.0, Climb: 4.0, Leap: 6.0, Swim: 3.0, Carry: 10.0}

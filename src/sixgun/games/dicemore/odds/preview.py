@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable
 from fractions import Fraction
+from typing import Self
 
 from sixgun.core.choice import Choice
 from sixgun.core.game import Outcome, Preview
 from sixgun.core.log import Mod, Roll
-from sixgun.core.odds import Distribution, OddsRef, TooManyOutcomes, enumerate_outcomes, first_option
+from sixgun.core.odds import Case, Distribution, OddsRef, enumerate_outcomes, first_option, if_countable
 from sixgun.core.ranges import RangedRef, by_event, noting
 from sixgun.core.ref import Ref
 from sixgun.core.ref import Throw as DiceThrow
-from sixgun.games.dicemore import explosives, fire, limits, melee, movement, opportunity, shots, turn
+from sixgun.core.situations import Placing
+from sixgun.games.dicemore import duel, explosives, fire, limits, melee, movement, opportunity, shots, trials, turn
 from sixgun.games.dicemore.catalogue import weapons
 from sixgun.games.dicemore.choices import (
     Climb,
@@ -30,11 +32,43 @@ from sixgun.games.dicemore.choices import (
     Swim,
     Throw,
 )
-from sixgun.games.dicemore.fates import ELIMINATED, FATES, UNHURT, fate
-from sixgun.games.dicemore.odds import landing
-from sixgun.games.dicemore.odds.fire_odds import fire_distribution
+from sixgun.games.dicemore.custody import captive
+from sixgun.games.dicemore.fire import Salvo, cease_fire, next_shot, open_fire
+from sixgun.games.dicemore.scores import has_rule
 from sixgun.games.dicemore.state import Passage, Skirmish
 
+UNHURT, HORSE_LOST, SHAKEN = "unhurt", "horse-lost", "shaken"
+WOUNDED, WOUNDED_TWICE, GONE, ELIMINATED = "wounded", "wounded-twice", "gone", "eliminated"
+FATES: dict[str, tuple[int, str]] = {
+    UNHURT: (0, "dicemore.rescue.no-wound"),
+    HORSE_LOST: (1, "dicemore.shoot.horse-down"),
+    SHAKEN: (1, "dicemore.panic.procedure"),
+    WOUNDED: (2, "dicemore.rescue.one-wound"),
+    WOUNDED_TWICE: (3, "dicemore.rescue.two-wounds"),
+    GONE: (3, "dicemore.ruling.flight-details"),
+    ELIMINATED: (4, "dicemore.end.elimination"),
+}
+"""From nothing to the worst: how bad each is, and the rule behind it."""
+
+
+def fate(before: Skirmish, after: Skirmish, who: str) -> str:
+    """The worst that has happened to a character. Shaken is shocked, scared or lying that it was not before."""
+    one, other = before.characters[who], after.characters[who]
+    if one == other:
+        return UNHURT
+    if other.out:
+        return ELIMINATED if other.out == "eliminated" else GONE
+    wounds = other.wounds - one.wounds
+    if wounds:
+        return WOUNDED if wounds == 1 else WOUNDED_TWICE
+    if one.horse and not other.horse:
+        return HORSE_LOST
+    if (other.scared, other.shocked, other.fleeing) > (one.scared, one.shocked, one.fleeing):
+        return SHAKEN
+    return SHAKEN if other.lying and not one.lying else UNHURT
+
+
+# how somebody fares --------------------------------------------------------------------------------------------------
 LIMIT = 60_000
 """How many runs a preview may take; beyond, there is none."""
 SHOT = "dicemore.shoot.formula"
@@ -44,23 +78,17 @@ _BY_EVENT: dict[type[Choice], dict[str, int]] = {
     Lasso: {"caught": 0, "reflexes-failed": 1},
     **dict.fromkeys((Climb, Jump, Leap, Swim, Mount, Dismount, Move), _REFLEXES),
 }
-"""Actions whose result is told by one log event: the events, from good to bad."""
+"""Actions whose result one log event tells: the events, from good to bad."""
 
 
 def preview(g: Skirmish, choice: Choice) -> Preview | None:
     """None where nothing is rolled, where the choice is not legal now, or where there are too many ways to count."""
     if g.phase != "act" or g.activation is None or not g.activation.opened:
         return None
-
-    def counted() -> Preview | None:
-        try:
-            return _preview(g, choice)
-        except TooManyOutcomes:
-            return None
-
-    return g.board.scene.remembered("preview", (g.identity(), choice), counted)
+    return g.board.scene.remembered("preview", (g.identity(), choice), lambda: _preview(g, choice))
 
 
+@if_countable
 def _preview(g: Skirmish, choice: Choice) -> Preview | None:
     if g.going.passage is not None:
         return _opportunity(g, g.going.passage, choice)
@@ -175,7 +203,7 @@ class _WithoutFlight(OddsRef):
     __slots__ = ()
 
     def _roll(self, throw: DiceThrow, rule: str) -> Roll:
-        if rule in landing.HURLED:
+        if rule in HURLED:
             return Roll((3,) * throw.n, (), 3 * throw.n, throw.sides)
         return super()._roll(throw, rule)
 
@@ -193,7 +221,7 @@ def _explosive(g: Skirmish, choice: Explosive) -> Preview | None:
         g,
         _carrying_out(choice),
         key=lambda work: tuple([fate(g, work, c.id) for c in g.in_play()]),
-        referee=OddsRef if landing.matters(g) else _WithoutFlight,
+        referee=OddsRef if matters(g) else _WithoutFlight,
     )
     rows = _fates(g, spread, main)
     also = list(_others(g, spread, (main,), "dicemore.explosive.area"))
@@ -216,3 +244,59 @@ def _by_event(g: Skirmish, choice: Choice, do: Callable[[Ref, Skirmish], object]
     odds = _spread(g, noting(do), referee=RangedRef)
     facts = {"target": choice.target} if choice.target else {}
     return by_event(odds, choice.kind, _BY_EVENT[type(choice)], **facts)
+
+
+class _Underway:
+    """A fire action between two of its shots, and the match."""
+
+    __slots__ = ("g", "salvo")
+
+    def __init__(self, g: Skirmish, salvo: Salvo) -> None:
+        self.g = g
+        self.salvo = salvo
+
+    def fork(self) -> Self:
+        return type(self)(self.g.fork(), self.salvo)
+
+    def key(self) -> Hashable:
+        return (self.g.identity(), self.salvo)
+
+
+def fire_distribution(g: Skirmish, choice: Fire, limit: int = 200_000) -> Distribution[Skirmish]:
+    """Every end of a legal fire action with its probability. Raises TooManyOutcomes beyond the limit of runs."""
+
+    def start(ref: Ref, work: _Underway) -> None:
+        work.salvo = open_fire(ref, work.g, choice)
+
+    def step(ref: Ref, work: _Underway) -> None:
+        if len(work.salvo.bullets) == longest:
+            work.salvo = next_shot(ref, work.g, work.salvo)
+
+    def end(ref: Ref, work: _Underway) -> None:
+        cease_fire(ref, work.g, choice, work.salvo)
+        work.salvo = Salvo((), ())
+
+    longest = 0
+    spread = enumerate_outcomes(start, _Underway(g, Salvo((), ())), _Underway.fork, _Underway.key, first_option, limit)
+    while longest := max(len(case.state.salvo.bullets) for case in spread):  # so that volleys of any length meet
+        spread = spread.then(step, _Underway.fork, _Underway.key, first_option, limit)
+    spread = spread.then(end, _Underway.fork, _Underway.key, first_option, limit)
+    ends = [Case(case.state.g, case.p.numerator, case.p.denominator, case.log) for case in spread]
+    return Distribution(ends, spread.runs)
+
+
+HURLED = ("dicemore.explosive.blown-away", "dicemore.ruling.blast-aftermath")
+"""Whose dice say how far, and which way."""
+_AFTER = (*HURLED, "dicemore.explosive.panic")
+
+
+def matters(g: Skirmish) -> bool:
+    """Whether it can make a difference to how people fare where somebody lands: near a Captain nobody is scared
+    (dicemore.char.captain), one who comes near his leader sets off a duel (dicemore.scenario.duel-trigger), and a
+    captive may be taken again."""
+    return duel.holds_fire(g) or captive(g) is not None or any(has_rule(c, trials.CAPTAIN) for c in g.in_play())
+
+
+def placing(g: Skirmish, choice: Choice) -> Placing | None:
+    """The dice of a blast that only place somebody."""
+    return None if choice.kind != "explosive" or matters(g) else Placing(HURLED, _AFTER, ("moved",))

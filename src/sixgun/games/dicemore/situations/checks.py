@@ -165,7 +165,7 @@ def _activation(reader: Reader, row: ActivationRow, people: People) -> None:
     reader.expect(not c.out, "activation.who", f"{who} is out; expected somebody on the table")
     reader.expect(c.side != "neutral", "activation.who", f"{who} belongs to nobody; expected somebody of a side")
     if row.aimed and (row.moved or row.rotated or row.course is not None):
-        reader.report("activation.aimed", "whoever has moved or turned has not aimed; expected one or the other")
+        reader.report("activation.aimed", "nobody has both aimed and moved or turned; expected one or the other")
 
 
 # actions -------------------------------------------------------------------------------------------------------------

@@ -8,7 +8,7 @@ from typing import Any
 from sixgun.core.choice import Choice, PlainChoice
 from sixgun.core.kinds import PLAIN
 from sixgun.core.strict import Reader, shared_fields
-from sixgun.games.dicemore import fire, loading, scenario, seating, space, state, turn
+from sixgun.games.dicemore import fire, loading, placing, scenario, space, state, turn
 from sixgun.games.dicemore.catalogue import EXPLOSIVE, Weapon, weapons
 from sixgun.games.dicemore.choices import KINDS
 from sixgun.games.dicemore.scenario_file import ScenarioFile
@@ -80,7 +80,7 @@ def _prepare(full: Mapping[str, Any]) -> state.Skirmish:
         if c.horse:
             g.change_horse(c.horse, rider=c.id, x=c.x, y=c.y, facing=c.facing)
     for name in g.carts:
-        seating.seat(g, name)
+        placing.seat(g, name)
     for item in file.items:
         x, y, z = place(item.at)
         g.items[item.id] = state.Item(item.id, x, y, z, None if item.gun is None else gun_of(item.gun))

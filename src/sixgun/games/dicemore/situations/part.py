@@ -8,27 +8,25 @@ the way. Besides actions a file may list what happens between activations: a `ca
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import partial
 from typing import Any
 
-from sixgun.core.changes import plain
 from sixgun.core.choice import Choice, Fact, Option, PlainChoice, Refusal
 from sixgun.core.fares import GONE, Fate, Told, survivors
-from sixgun.core.game import Setup
 from sixgun.core.kinds import BadChoice
 from sixgun.core.ref import Prepared, Ref
-from sixgun.core.situations import SITUATION, Condition, Moment, Placing, Situations
+from sixgun.core.situations import Condition, Placing
 from sixgun.core.strict import Reader
 from sixgun.games.dicemore import ends, explosives, harm, initiative, turn
 from sixgun.games.dicemore.choices import KINDS
-from sixgun.games.dicemore.odds import landing
+from sixgun.games.dicemore.odds import preview
+from sixgun.games.dicemore.scenario_file import SIDES
 from sixgun.games.dicemore.situations.checks import CARD, COHESION, END, INITIATIVE, PANIC, SPECIAL
-from sixgun.games.dicemore.situations.moment import checked, choice_of, completed, prepared
+from sixgun.games.dicemore.situations.moment import choice_of, completed, prepared
 from sixgun.games.dicemore.situations.schema import ActionRow
 from sixgun.games.dicemore.situations.short_forms import FORMS
 from sixgun.games.dicemore.state import NEUTRAL, Character, Skirmish
-from sixgun.miniatures.situations.actions import steps
 from sixgun.miniatures.situations.fares import charges, tell_model
+from sixgun.miniatures.situations.part import FullFiles, Moments
 
 SHOCKED, SCARED, WOUNDED = 1, 2, 3
 """How bad it is."""
@@ -42,31 +40,14 @@ _TOLD = (
 )
 
 
-class DiceMoreSituations(Situations[Skirmish]):
+class DiceMoreSituations(FullFiles[Skirmish]):
     forms = FORMS
     active = "activation"
+    moments = Moments(prepared, lambda g: g.going.who, ActionRow, choice_of, CARD, SIDES)
 
-    # files -----------------------------------------------------------------------------------------------------------
-    def read(self, data: Mapping[str, Any]) -> Moment[Skirmish]:
-        full = FORMS.in_full(data)
-        file = checked(full)
-        setup = {SITUATION: plain(full)}
-        g = self.start(setup)
-        rows = map(ActionRow.of, file.actions)
-        return Moment(g, setup, steps(rows, g.going.who, CARD, partial(choice_of, g)))
-
-    def setup(self, data: Mapping[str, Any], options: Mapping[str, Any] | None = None) -> Setup:
-        setup: Setup = {SITUATION: FORMS.with_options(data, options)}
-        g, reader = self.start(setup), Reader()
-        sides = [side for side in g.bands if g.in_play(side)]
-        reader.expect(len(sides) > 1, "characters", "a whole match needs two sides with somebody on the table")
+    def check_whole(self, reader: Reader, full: Mapping[str, Any]) -> None:
         plain_fight = "a whole match from a situation is a plain fight; expected no rules"
-        reader.expect(not setup[SITUATION].get("rules"), "rules", plain_fight)
-        reader.finish()
-        return setup
-
-    def start(self, setup: Setup) -> Skirmish:
-        return prepared(setup[SITUATION]).fork()
+        reader.expect(not full.get("rules"), "rules", plain_fight)
 
     # steps -----------------------------------------------------------------------------------------------------------
     def refusal(self, state: Skirmish, step: Choice) -> Refusal | None:
@@ -127,7 +108,7 @@ class DiceMoreSituations(Situations[Skirmish]):
             turn.act(ref, state)
 
     def placing(self, state: Skirmish, step: Choice) -> Placing | None:
-        return landing.placing(state, step)
+        return preview.placing(state, step)
 
     # what comes of them ----------------------------------------------------------------------------------------------
     def conditions(self, before: Skirmish, after: Skirmish) -> dict[str, Condition]:

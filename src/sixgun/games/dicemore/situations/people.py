@@ -6,9 +6,8 @@ from functools import lru_cache
 from typing import Any
 
 from sixgun.core.strict import shared_fields
-from sixgun.games.dicemore import scenario
 from sixgun.games.dicemore.bands import muster
-from sixgun.games.dicemore.bands.band_file import Carried, Member
+from sixgun.games.dicemore.bands.band_file import BANDS, Carried, Member
 from sixgun.games.dicemore.catalogue import EXPLOSIVE, Profile, profiles, weapons
 from sixgun.games.dicemore.situations.schema import GunState, Standing
 from sixgun.games.dicemore.state import NEUTRAL, Character, Gun, replace
@@ -23,8 +22,8 @@ PLAIN = "lawmen.guard"
 def ready_members() -> dict[str, Character]:
     """Everybody of the bands that come with the game, by id; of two with one id the first."""
     found: dict[str, Character] = {}
-    for name in scenario.ready_bands():
-        for c in muster.characters(scenario.ready_band(name), "good"):
+    for band in BANDS.ready():
+        for c in muster.characters(band, "good"):
             found.setdefault(c.id, replace(c, horse=""))
     return found
 

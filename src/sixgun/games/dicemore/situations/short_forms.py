@@ -247,7 +247,7 @@ class InitiativeForm(Head, frozen=True, kw_only=True):
 
 
 def _wall(reader: Reader, cover: str, x: float, room: float) -> list[Full]:
-    """The house wall between x and whoever stands `room` U before it."""
+    """The house wall between x and a character that stands `room` U before it."""
     if room < LEAST_FOR_COVER:
         reader.report("cover", f"there is no room for cover at {room:g} U; expected {LEAST_FOR_COVER} U or more")
         return []

@@ -218,12 +218,17 @@ def _check_kind(beat: Beat, where: str, file: AdventureFile, scene: SceneRow, re
     for kind, field in (("fall", "metres"), ("time", "hours")):
         if beat.kind == kind and not getattr(beat, field) > 0:
             reader.report(f"{where}.{field}", f"must be more than 0 for a beat {kind!r}")
+    _check_branches(beat, where, reader)
+    late = [person.id for person in file.people if person.seat in file.late_seats]
+    if beat.kind == "late" and beat.who not in late:
+        reader.report(f"{where}.who", f"{beat.who!r} is nobody of a late seat{close_to(beat.who, late)}")
+
+
+def _check_branches(beat: Beat, where: str, reader: Reader) -> None:
+    """Effects only where something can follow."""
     for field in BRANCHES:
         if getattr(beat, field) and (field not in FOLLOWS.get(beat.kind, ()) or (beat.kind == "drink" and beat.units)):
             able = ", ".join(kind for kind, fields in FOLLOWS.items() if field in fields)
             reader.report(
                 f"{where}.{field}", f"nothing follows from a beat {beat.kind!r} in this way; it does from {able}"
             )
-    late = [person.id for person in file.people if person.seat in file.late_seats]
-    if beat.kind == "late" and beat.who not in late:
-        reader.report(f"{where}.who", f"{beat.who!r} is nobody of a late seat{close_to(beat.who, late)}")

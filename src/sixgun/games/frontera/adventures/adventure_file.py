@@ -67,7 +67,7 @@ class Person(_Strict, frozen=True, kw_only=True):
     mount: Annotated[str, refers("mount")] = ""
     """A kind of mount that is its own: it rides when a fight begins, unless the spot or the place says otherwise."""
     rides: str = ""
-    """Somebody whose mount or vehicle it goes along on."""
+    """The owner of the mount or vehicle that it goes along on."""
     unseen: bool = False
     """Nobody but the Mayor knows of it until a beat or an effect shows it, or it takes part in something."""
 

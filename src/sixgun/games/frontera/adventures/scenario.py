@@ -8,10 +8,9 @@ from functools import lru_cache
 from importlib.resources import files
 from typing import Any
 
-import msgspec
-
 from sixgun.core.game import Setup
-from sixgun.core.strict import Reader, close_to, tables
+from sixgun.core.situations import SITUATION
+from sixgun.core.strict import Reader, close_to
 from sixgun.core.switches import Switch, switches
 from sixgun.games.frontera import arrivals, casting
 from sixgun.games.frontera.adventures.adventure_check import check, check_use, lists_of
@@ -20,32 +19,9 @@ from sixgun.games.frontera.board import Board, Cover, Switches
 from sixgun.games.frontera.catalogue import table
 from sixgun.games.frontera.house_lists import LISTS
 from sixgun.games.frontera.state import MAYOR, Player, Session
-from sixgun.miniatures.setups import listed, once_each, ready_text, switched
+from sixgun.miniatures.game import ScenarioFiles
+from sixgun.miniatures.setups import Scenarios
 from sixgun.table import Piece, Scene, rectangle
-
-_FOLDER = files("sixgun.games.frontera") / "data" / "adventures"
-
-
-def shipped() -> tuple[str, ...]:
-    """Names of the ready adventures."""
-    return listed(_FOLDER)
-
-
-@lru_cache(maxsize=16)
-def shipped_text(name: str) -> str:
-    return ready_text(_FOLDER, name, "adventure")
-
-
-# reading -------------------------------------------------------------------------------------------------------------
-def load_text(text: str) -> AdventureFile:
-    """An adventure from its file. Raises BadSetup with every mistake."""
-    reader = Reader()
-    file = reader.read(_with_ready(tables(text), reader), AdventureFile)
-    check(file, reader)
-    check_use(file, reader)
-    reader.finish()
-    return file
-
 
 OPEN, ROOM = (60.0, 40.0), 20.0
 """In metres: ground without a plan, and what is left of it beyond the people on it."""
@@ -61,24 +37,17 @@ def _with_ready(data: dict[str, Any], reader: Reader) -> dict[str, Any]:
     for key in data:
         if key not in (USE, *allowed):
             reader.report(key, f"a file that uses a ready adventure has only {', '.join(allowed)}")
-    if data[USE] not in shipped():
-        reader.report(USE, f"there is no adventure {data[USE]!r}{close_to(str(data[USE]), shipped())}")
+    if data[USE] not in SCENARIOS.names():
+        names = SCENARIOS.names()
+        reader.report(USE, f"there is no adventure {data[USE]!r}{close_to(str(data[USE]), names)}")
         reader.finish()
-    return {**tomllib.loads(shipped_text(data[USE])), **{key: data[key] for key in allowed if key in data}}
+    return {**tomllib.loads(SCENARIOS.text(data[USE])), **{key: data[key] for key in allowed if key in data}}
 
 
 @lru_cache(maxsize=1)
 def switch_list() -> tuple[Switch, ...]:
     """frontera.table.options."""
     return switches(Switches, {str(row["key"]): str(row["rule"]) for row in table("options")})
-
-
-def to_setup(file: AdventureFile, options: Mapping[str, Any] | None = None) -> Setup:
-    """The file as plain data, with some switches changed."""
-    data: dict[str, Any] = msgspec.to_builtins(file)
-    if options:
-        data["switches"] = switched(Switches, data.get("switches", {}), options)
-    return data
 
 
 # the session ---------------------------------------------------------------------------------------------------------
@@ -130,27 +99,9 @@ def plan_of(width: float, depth: float, rows: Sequence[PieceRow]) -> Scene:
     return Scene(width, depth, pieces)
 
 
-def _prepare(data: dict[str, Any]) -> tuple[AdventureFile, Board]:
-    reader = Reader()
-    file = reader.read(data, AdventureFile)
-    check(file, reader)
-    reader.finish()
-    return file, board_of(file)
-
-
-_read = once_each(_prepare)
-"""One board for each sound set-up, so that what a scene has worked out is shared."""
-
-
-def board(setup: Setup) -> Board:
-    """What never changes during a session of this set-up. Raises BadSetup."""
-    return _read(setup)[1]
-
-
-def start(setup: Setup) -> Session:
-    """The session before its first step. Raises BadSetup."""
-    file, board = _read(setup)
-    g = Session(board)
+def build(file: AdventureFile) -> Session:
+    """The session before its first step."""
+    g = Session(board_of(file))
     g.deal = (MAYOR, *file.seats)
     g.players = {seat: Player(seat, seat.title()) for seat in g.deal}
     casting.enter(g, [person for person in file.people if not person.unseen])
@@ -160,3 +111,31 @@ def start(setup: Setup) -> Session:
     g.players |= {seat: Player(seat, seat.title(), joined=arrivals.NOT_YET) for seat in file.late_seats}
     g.scene = file.scenes[0].id
     return g
+
+
+# files ---------------------------------------------------------------------------------------------------------------
+def read(reader: Reader, data: dict[str, Any]) -> AdventureFile:
+    file = reader.read(data, AdventureFile)
+    check(file, reader)
+    return file
+
+
+class Adventures(Scenarios[AdventureFile, Session]):
+    head, what = "", "adventure"
+
+    def read_text(self, reader: Reader, data: dict[str, Any]) -> AdventureFile:
+        """What is written for nothing is a mistake as well."""
+        file = read(reader, _with_ready(data, reader))
+        check_use(file, reader)
+        return file
+
+
+SCENARIOS = Adventures(files("sixgun.games.frontera") / "data" / "adventures", read, build, Switches)
+
+
+class FronteraFiles(ScenarioFiles[Session]):
+    def switches(self) -> tuple[Switch, ...]:
+        return switch_list()
+
+    def switched(self, setup: Setup) -> Mapping[str, Any]:
+        return dict(setup[SITUATION].get("options", {})) if SITUATION in setup else super().switched(setup)

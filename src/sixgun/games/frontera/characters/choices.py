@@ -1,4 +1,4 @@
-"""What somebody who makes a character may decide: one class for each kind of choice."""
+"""What the maker of a character may decide: one class for each kind of choice."""
 
 from __future__ import annotations
 
@@ -6,36 +6,34 @@ from sixgun.core.choice import Choice
 from sixgun.core.kinds import Kinds, old
 
 
-class Raise(Choice, frozen=True, tag="raise"):
+class _Of(Choice, frozen=True):
+    """A choice among several things."""
+
+    item: str
+
+
+class Raise(_Of, frozen=True, tag="raise"):
     """frontera.creation.points: a trait by so many points."""
 
-    item: str
     number: int
 
 
-class Learn(Choice, frozen=True, tag="learn"):
+class Learn(_Of, frozen=True, tag="learn"):
     """frontera.creation.base-skills, frontera.creation.extra-skill"""
 
-    item: str
 
-
-class TakeKit(Choice, frozen=True, tag="kit"):
+class TakeKit(_Of, frozen=True, tag="kit"):
     """frontera.creation.kit-weapon"""
 
-    item: str
 
-
-class Buy(Choice, frozen=True, tag="buy"):
+class Buy(_Of, frozen=True, tag="buy"):
     """frontera.creation.kit-money: so many."""
 
-    item: str
     number: int
 
 
-class GiveBack(Choice, frozen=True, tag="give-back"):
+class GiveBack(_Of, frozen=True, tag="give-back"):
     """frontera.ruling.free-kit-resale"""
-
-    item: str
 
 
 class LeaveShop(Choice, frozen=True, tag="leave-shop"):

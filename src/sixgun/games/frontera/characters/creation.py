@@ -11,9 +11,8 @@ from typing import Any
 from msgspec.structs import replace
 
 from sixgun.core.choice import Choice, Option, Refusal
-from sixgun.core.files import Files
 from sixgun.core.game import Part, Setup
-from sixgun.core.procedure import OWNER, WRITE, Made, Maker
+from sixgun.core.procedure import OWNER, WRITE, Made, Maker, MakerFiles
 from sixgun.core.ref import Ref
 from sixgun.core.shell import Ending, Shell
 from sixgun.games.frontera.catalogue import BOOK
@@ -24,7 +23,7 @@ from sixgun.games.frontera.house_lists import rows_of
 
 PROTAGONIST = "protagonist"
 NAMELESS = "nameless"
-"""What texts call somebody who has no name yet."""
+"""What texts call a character that has no name yet."""
 NAMES = ("Ana Costa", "Ben Calloway", "Clara Marsh", "Elias Crane", "May Dalton", "Noel Vargas", "Sam Harker")
 """Proposals for players who have none: proper names, the same in every language."""
 EXTRA = "any"
@@ -247,6 +246,8 @@ class Creation(Maker[Making]):
     folder = BOOK.folder
     no_chance = True
     kept = CHARACTERS
+    keys = character_file.OWN
+    keys_elsewhere = ("title", "seats", "people", "scenes", "characters")
     options = ("name", "player", "description", "notes", "house")
     parts: Mapping[str, str | type[Part[Any]]] = {
         "Display": "sixgun.games.frontera.characters.creation_display:CreationDisplay",
@@ -283,7 +284,7 @@ class Creation(Maker[Making]):
 CREATION = Creation()
 
 
-class CreationFiles(Files[Making]):
+class CreationFiles(MakerFiles[Making]):
     takes_house = True
 
     def setup(self, text: str, options: Mapping[str, Any] | None = None) -> Setup:
@@ -291,10 +292,6 @@ class CreationFiles(Files[Making]):
         changed = dict(options or {})
         c = CHARACTERS.read(text, house=changed.pop("house", {}))
         return CREATION.begin(PROTAGONIST, {**CHARACTERS.data(c), **changed})
-
-    def claims(self, data: Mapping[str, Any]) -> bool:
-        others = ("title", "seats", "people", "scenes", "characters")
-        return any(key in data for key in character_file.OWN) and not any(key in data for key in others)
 
     def house_of(self, text: str) -> Mapping[str, Any]:
         """A file of lists, or an adventure file that has some."""

@@ -10,7 +10,7 @@ from sixgun.core.form import Field, Form
 from sixgun.core.kinds import tag
 from sixgun.games.frontera import choices
 from sixgun.games.frontera.calls import HARDEST
-from sixgun.games.frontera.fights import fight_tests, picking_up, riding, riding_down
+from sixgun.games.frontera.fights import fight_tests, picking_up, riding
 from sixgun.games.frontera.fights.fight_choice import arms_of
 from sixgun.games.frontera.fights.techniques import max_attacks, weapon_of
 from sixgun.games.frontera.state import Character, Session
@@ -95,4 +95,4 @@ def _others(g: Session, c: Character) -> Iterator[Form]:
         yield form("dismount-at", choices.GetOff(c.id), riding.ON_OFF, step)
         if people:
             rival = one_of("target", "whom", people)
-            yield form("ride-over", choices.RideDown(c.id, ""), riding_down.RULE, rival, step)
+            yield form("ride-over", choices.RideDown(c.id, ""), riding.RIDE_DOWN, rival, step)

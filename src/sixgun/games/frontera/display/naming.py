@@ -73,8 +73,8 @@ def _name_people(g: Session, texts: Mapping[str, str], found: dict[str, str]) ->
 
 
 def met(g: Session, seat: str, texts: Mapping[str, str]) -> dict[str, str]:
-    """Names that not everybody knew from the start, as far as a seat may know them now: of whoever came after a death,
-    of people who were unseen, with their mounts and sides, and for the Mayor of those who still are."""
+    """Names that not everybody knew from the start, as far as a seat may know them now: of those who came after a
+    death, of people who were unseen, with their mounts and sides, and for the Mayor of those who still are."""
     people = [*arrivals.after_a_death(g), *casting.shown(g)]
     found: dict[str, str] = {}
     if people:

@@ -17,7 +17,6 @@ from sixgun.screen.picture import Overlay, Picture
 
 class FronteraDisplay(SharedWords[Session]):
     folder = files("sixgun.games.frontera")
-    emblem = "hand"
 
     def names(self, state: Session, language: str = "en") -> Mapping[str, str]:
         return naming.names(state, self.texts(language))

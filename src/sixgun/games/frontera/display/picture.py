@@ -56,8 +56,8 @@ def picture(g: state.Session, seen: Seen, texts: Mapping[str, str], title: str, 
 
 
 def _onstage(g: state.Session, seen: Seen) -> tuple[str, tuple[state.Character, ...]]:
-    """The scene that is drawn as a map, with the people in it. Whoever looks at an adventure before it begins sees its
-    first place, with everybody where the fight there begins; "" is no map."""
+    """The scene that is drawn as a map, with the people in it. A seat that looks at an adventure before it begins sees
+    its first place, with everybody where the fight there begins; "" is no map."""
     if g.fight is not None and g.scene in g.board.places:
         return g.scene, tuple(c for c in g.characters.values() if c.present)
     if g.step == "prepare" and not seen.seat:
@@ -105,7 +105,6 @@ def _model(g: state.Session, c: state.Character, texts: Mapping[str, str]) -> Mo
         role=_role(c, texts) if c.npc else "",
         badges=_badges(c, texts),
         gauges=tuple(_gauges(c, texts)),
-        lines=tuple(_lines(c, g.board.lists, texts)),
         active=active,
         out=out,
         on=c.mount,
@@ -169,7 +168,7 @@ def _traits(c: state.Character, texts: Mapping[str, str]) -> str:
 
 
 def briefly(c: state.Character, lists: Lists, texts: Mapping[str, str]) -> Iterator[tuple[str, str]]:
-    """Somebody's sheet in three lines: how he fares, what he can, what he has. For whoever has many people."""
+    """Somebody's sheet in three lines: how he fares, what he can, what he has. For a seat that has many people."""
     yield called(c, texts), _state(c, texts)
     scores = f"{texts['picture.endurance']} {endurance(c)}, {texts['picture.confidence']} {confidence(c)}"
     yield texts["picture.kind" if c.npc else "picture.traits"], f"{_traits(c, texts)}; {scores}"
@@ -248,7 +247,7 @@ def _players(g: state.Session, seen: Seen, texts: Mapping[str, str]) -> Iterator
     """Every player with his character's sheet, and the Mayor, who alone sees more of his people than how they fare."""
     for seat in g.deal:
         own = [c for c in g.of_seat(seat) if c.protagonist]
-        own = [c for c in own if not c.dead] or own[-1:]  # whoever came after a death has the sheet now
+        own = [c for c in own if not c.dead] or own[-1:]  # the one who came after a death has the sheet now
         lines: list[tuple[str, str]] = []
         for c in own:
             lines += [(texts["picture.kind"], called(c, texts))] if len(own) > 1 else []

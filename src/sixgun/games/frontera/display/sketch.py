@@ -56,7 +56,7 @@ def _wrapped(text: str, width: int) -> list[str]:
 
 
 def _plan(shown: Picture, width: int, texts: Mapping[str, str]) -> Iterator[str]:
-    """People look everywhere (frontera.ruling.cover-and-sight), so that nobody has a direction; whoever fell lies there
+    """People look everywhere (frontera.ruling.cover-and-sight), so that nobody has a direction; the fallen lie there
     still."""
     lying = msgspec.structs.replace(shown, models=[msgspec.structs.replace(model, out="") for model in shown.models])
     sheet = drawn(lying, min(width, 100), texts)

@@ -75,5 +75,5 @@ def _all_are_hit(ref: Ref, g: Session, tied: Sequence[str]) -> None:
 
 
 def can_duel(g: Session, who: str) -> bool:
-    """Whoever can act and carries something to shoot with."""
+    """Only one who can act and carries something to shoot with."""
     return able(g[who]) and bool(_guns(g, who))

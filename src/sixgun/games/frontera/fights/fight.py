@@ -16,7 +16,7 @@ from sixgun.core.ref import Ref
 from sixgun.games.frontera import choices, clock, exchanges, medical, trials
 from sixgun.games.frontera.choices import ATTACKS, TESTED, Announced
 from sixgun.games.frontera.decks import dead_mans_hand, end_of_test
-from sixgun.games.frontera.fights import fight_calls, fight_order, fight_tests, picking_up, placing, riding, riding_down
+from sixgun.games.frontera.fights import fight_calls, fight_order, fight_tests, picking_up, placing, riding
 from sixgun.games.frontera.fights.fight_choice import check, drawn_now, offers, strike_point
 from sixgun.games.frontera.fights.fight_order import begin
 from sixgun.games.frontera.fights.space import LIMITS, LONG, WALKER, cover_taken, end_of, metres
@@ -237,7 +237,7 @@ def _resolve_holds(ref: Ref, g: Session, plans: Sequence[Plan]) -> list[str]:
 def _use_up(g: Session, plans: Sequence[Plan]) -> None:
     """frontera.ruling.thrown-spent, frontera.ruling.lastman-shots; a weapon that was used is in hand from now on
     (frontera.ruling.holstered-then). frontera.ammo.automatic: nothing else is counted. What is thrown in this very turn
-    lies there at its end, whoever announced first (frontera.combat.simultaneous)."""
+    lies there at its end, no matter who announced first (frontera.combat.simultaneous)."""
     for plan in plans:
         if isinstance(plan.choice, choices.Gather | choices.TakeWeapon):
             picking_up.pick_up(g, plan.choice)
@@ -317,7 +317,7 @@ def _rides_on(g: Session, plan: Plan) -> bool:
 
 def _end_of_turn(ref: Ref, g: Session, losses: Losses) -> None:
     """frontera.combat.end-turn: losses apply together, holds begin, clocks run, and a new turn starts from there.
-    frontera.ruling.accident-after-hits: whoever falls or is run over has suffered the hits of the turn by then."""
+    frontera.ruling.accident-after-hits: those who fall or are run over have suffered the hits of the turn by then."""
     for who, levels in sorted(losses.health.items(), key=lambda loss: loss[0] in g.mounts):
         if who in g.mounts:
             riding.hurt(ref, g, who, levels)
@@ -326,7 +326,7 @@ def _end_of_turn(ref: Ref, g: Session, losses: Losses) -> None:
     for who, speed in losses.jumped:
         riding.fall(ref, g, who, speed, riding.ON_OFF)
     for who, by in losses.run_over:
-        riding_down.trample(ref, g, who, by)
+        riding.trample(ref, g, who, by)
     riding.slide(ref, g)
     before = {who: g[who].morale for who in losses.morale}
     for who, levels in losses.morale.items():

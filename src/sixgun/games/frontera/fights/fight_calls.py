@@ -13,7 +13,7 @@ from sixgun.core.choice import Choice, Option, Refusal
 from sixgun.core.form import Form
 from sixgun.core.kinds import tag
 from sixgun.core.ref import Ref
-from sixgun.games.frontera import mayor
+from sixgun.games.frontera import console, mayor
 from sixgun.games.frontera.choices import Dismiss, EndFight, GoOn, Person, Pocket, Show, Sneak, Trial
 from sixgun.games.frontera.fights import placing, standing
 from sixgun.games.frontera.fights.fight_tests import RULE
@@ -22,7 +22,7 @@ from sixgun.games.frontera.state import MAYOR, Character, Plan, Session, replace
 from sixgun.miniatures.by_hand import Director
 
 OVER = "frontera.ruling.combat-end"
-CALLS = tuple([kind for kind, call in mayor.CALLS.items() if call.in_fights])
+CALLS = tuple([kind for kind, call in console.CALLS.items() if call.in_fights])
 """What the Mayor may call for in a fight."""
 WORD = "mayors-word"
 """The flag of a Mayor who is to be asked before the fight goes on."""

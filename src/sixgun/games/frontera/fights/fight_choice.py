@@ -70,20 +70,27 @@ def _check_attack(g: Session, c: Character, choice: Struck) -> Refusal | None:
     most = techniques.max_attacks(g, c, technique, weapon)
     if not 1 <= choice.number <= most:
         return Refusal("frontera.ruling.extra-attacks-count", "number-of-attacks", facts={"most": most})
+    if refusal := _are_there(g, choice):
+        return refusal
+    if refusal := check_step(g, c, choice.path, step_allowed(c, weapon, technique)):
+        return refusal
+    for name in choice.targets:
+        own = name in (c.id, c.mount)
+        if own or g[name].dead or not g[name].present or (name in g.mounts and not isinstance(choice, choices.Attack)):
+            return Refusal("frontera.tech.ranged-targets", "not-a-target", facts={"target": name})
+    if strike_point(g, c, choice) is None:
+        return Refusal("frontera.range.influence", "out-of-reach", facts={"weapon": weapon.key, "technique": technique})
+    return None
+
+
+def _are_there(g: Session, choice: Struck) -> Refusal | None:
+    """Each target once, and only one to be seized."""
     names = choice.targets
     unknown = [name for name in names if name not in g.characters and name not in g.mounts]
     if not names or len(set(names)) != len(names) or unknown:
         return Refusal("frontera.ruling.multi-targets", "no-such-target", facts={"target": names})
     if isinstance(choice, choices.Grapple) and len(names) > 1:
         return Refusal("frontera.ruling.grapple-count", "one-target")
-    if refusal := check_step(g, c, choice.path, step_allowed(c, weapon, technique)):
-        return refusal
-    for name in names:
-        own = name in (c.id, c.mount)
-        if own or g[name].dead or not g[name].present or (name in g.mounts and not isinstance(choice, choices.Attack)):
-            return Refusal("frontera.tech.ranged-targets", "not-a-target", facts={"target": name})
-    if strike_point(g, c, choice) is None:
-        return Refusal("frontera.range.influence", "out-of-reach", facts={"weapon": weapon.key, "technique": technique})
     return None
 
 

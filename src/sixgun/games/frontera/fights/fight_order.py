@@ -1,8 +1,8 @@
 """How a fight starts, and in which order people announce what they do in a turn.
 
 frontera.combat.announce-order: the Mayor's people first, then the players, in whatever order they settle among
-themselves. Whoever is next may let the others go first; if all of them do, they cannot agree, and whoever was first is
-first (frontera.ruling.announce-dispute).
+themselves. The one who is next may let the others go first; if all of them do, they cannot agree, and the one who was
+first is first (frontera.ruling.announce-dispute).
 """
 
 from __future__ import annotations

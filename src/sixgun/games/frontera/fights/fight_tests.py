@@ -19,7 +19,7 @@ from sixgun.games.frontera import choices, contests, drawing, trials
 from sixgun.games.frontera.calls import HARDEST
 from sixgun.games.frontera.catalogue import table
 from sixgun.games.frontera.choices import CONTESTED, TESTED, Contested, Tested
-from sixgun.games.frontera.fights import riding_down
+from sixgun.games.frontera.fights import riding
 from sixgun.games.frontera.fights.space import ADJACENT, LIMITS, along, metres
 from sixgun.games.frontera.fights.steps import STEP, check_step
 from sixgun.games.frontera.fights.techniques import family
@@ -41,7 +41,7 @@ _HARD: tuple[int, ...] = tuple(row["difficulty"] for row in table("house-difficu
 
 def rule_of(kind: type[Contested]) -> str:
     """The rule of an opposed test."""
-    return riding_down.RULE if kind is choices.RideDown else f"frontera.{USES[kind]}.test"
+    return riding.RIDE_DOWN if kind is choices.RideDown else f"frontera.{USES[kind]}.test"
 
 
 def rivals(choice: Contested) -> tuple[str, ...]:
@@ -69,7 +69,7 @@ def check(g: Session, c: Character, choice: Tested) -> Refusal | None:
         return refusal
     if isinstance(choice, choices.Pocket) and not _within_reach(g, c, choice):
         return Refusal(RULE, "too-far", facts={"who": choice.target, "metres": REACH})
-    return riding_down.check(g, c, choice) if isinstance(choice, choices.RideDown) else None
+    return riding.check_over(g, c, choice) if isinstance(choice, choices.RideDown) else None
 
 
 def _within_reach(g: Session, c: Character, choice: choices.Pocket) -> bool:
@@ -101,15 +101,15 @@ def _pocket(g: Session, c: Character, foe: Character) -> Option | None:
 
 
 def _ride_down(g: Session, c: Character, foe: Character) -> Option | None:
-    for path in riding_down.ways(g, c, foe):
+    for path in riding.ways_over(g, c, foe):
         over = choices.RideDown(c.id, foe.id, path=path)
         if check(g, c, over) is None:
-            return Option(over, rules=(riding_down.RULE,))
+            return Option(over, rules=(riding.RIDE_DOWN,))
     return None
 
 
 def forms(g: Session, c: Character) -> tuple[Form, ...]:
-    """frontera.ruling.test-in-combat: any trait, and whoever is there; frontera.ruling.holstered-then: with a
+    """frontera.ruling.test-in-combat: any trait, and anybody who is there; frontera.ruling.holstered-then: with a
     weapon that is drawn meanwhile."""
     if c.holds or c.held_by:
         return ()
@@ -164,7 +164,7 @@ def sides_of(g: Session, choice: Contested) -> list[Contestant]:
 
 
 def lay_cards(ref: Ref, g: Session, plan: Plan) -> list[Plan]:
-    """The announcer's card and those of whoever has to answer it."""
+    """The announcer's card and those of the people who have to answer it."""
     choice = plan.choice
     assert isinstance(choice, TESTED)
     if isinstance(choice, choices.Trial):
@@ -172,7 +172,7 @@ def lay_cards(ref: Ref, g: Session, plan: Plan) -> list[Plan]:
         return [
             replace(plan, laid=trials.lay_trait(ref, g, one, trials.PROCEDURE, choice.number, gives=trials.gives_half))
         ]
-    if isinstance(choice, choices.RideDown) and riding_down.certain(g, choice):
+    if isinstance(choice, choices.RideDown) and riding.over_for_certain(g, choice):
         return [plan]
     rule = rule_of(type(choice))
     mine, *others = sides_of(g, choice)
@@ -192,8 +192,8 @@ def resolve(ref: Ref, g: Session, plan: Plan, plans: Sequence[Plan], losses: Los
     if isinstance(choice, choices.Trial):
         trials.read_trait(ref, Contestant(plan.who, *TESTS[choice.test]), RULE, plan.laid, choice.number)
         return
-    if isinstance(choice, choices.RideDown) and riding_down.certain(g, choice):
-        losses.run_over.append((choice.target, riding_down.by(g, plan.who)))
+    if isinstance(choice, choices.RideDown) and riding.over_for_certain(g, choice):
+        losses.run_over.append((choice.target, riding.run_over_by(g, plan.who)))
         return
     answers = {
         one.who: one.laid for one in plans if isinstance(one.choice, choices.Answer) and one.choice.target == plan.who
@@ -207,14 +207,14 @@ def resolve(ref: Ref, g: Session, plan: Plan, plans: Sequence[Plan], losses: Los
     if isinstance(choice, WORDS):
         _words(ref, g, plan.who, choice, contest.victor, losses)
     elif isinstance(choice, choices.RideDown) and contest.victor == plan.who:
-        losses.run_over.append((choice.target, riding_down.by(g, plan.who)))
+        losses.run_over.append((choice.target, riding.run_over_by(g, plan.who)))
 
 
 def _words(
     ref: Ref, g: Session, who: str, choice: choices.Provoke | choices.Challenge, victor: str, losses: Losses
 ) -> None:
     """frontera.provoke.loser, frontera.challenge.lost-by-challenger; frontera.challenge.lost-by-target: in a fight as
-    well whoever loses to a challenger may face him, or pays with Morale."""
+    well one who loses to a challenger may face him, or pays with Morale."""
     rival = choice.target
     if victor and isinstance(choice, choices.Provoke):
         losses.frighten(rival if victor == who else who, 1, contests.PROVOKED)

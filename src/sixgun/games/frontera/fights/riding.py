@@ -10,9 +10,9 @@ from collections.abc import Iterator, Sequence
 
 from sixgun.core.choice import Later, Option, Place, Refusal, Region, made
 from sixgun.core.ref import Ref
-from sixgun.games.frontera.choices import GetOff, GetOn, Move
-from sixgun.games.frontera.contests import accident
-from sixgun.games.frontera.fights.space import ADJACENT, LIMITS, end_of, metres, path_length, plan
+from sixgun.games.frontera.choices import GetOff, GetOn, Move, RideDown
+from sixgun.games.frontera.contests import accident, run_over
+from sixgun.games.frontera.fights.space import ADJACENT, LIMITS, along, end_of, metres, path_length, plan
 from sixgun.games.frontera.fights.steps import STEP, check_step, toward
 from sixgun.games.frontera.fights.techniques import mount_kind, pace, speed_now, steers
 from sixgun.games.frontera.levels import COMA, DEAD, INCAPACITATED, able
@@ -33,6 +33,12 @@ TOWARDS, AWAY = "towards", "away-from"
 """Why one rides somewhere."""
 PACES = ("walk", "trot", "gallop")
 """frontera.mount.speeds."""
+RIDE_DOWN = "frontera.ruling.ride-down"
+UNDER = 1.0
+"""So near to somebody's place the way must lead, in metres."""
+_PAST, _SHORT = 3.0, 0.8
+"""How far past his rival a rider comes to a halt, or before him where something stands behind; in metres."""
+FAST = tuple(speed for speed in PACES if speed not in SLOW)
 
 
 def allowance(g: Session, mount: str, speed: str) -> float:
@@ -191,7 +197,7 @@ def get_off(g: Session, who: str, place: Place) -> None:
 
 
 def get_on(ref: Ref, g: Session, plans: Sequence[Plan]) -> None:
-    """frontera.ruling.mount-on-off: when everybody has moved, whoever stepped up rides, unless the mount is gone, went
+    """frontera.ruling.mount-on-off: when everybody has moved, those who stepped up ride, unless the mount is gone, went
     faster than a walk in this turn, or has no room left."""
     for one in plans:
         if not isinstance(one.choice, GetOn):
@@ -226,7 +232,7 @@ def halt(g: Session, steered: Sequence[str]) -> None:
 
 
 def slide(ref: Ref, g: Session) -> None:
-    """frontera.ruling.mount-slide: whoever is out of action slides out of the saddle, and no further harm is done;
+    """frontera.ruling.mount-slide: a rider who is out of action slides out of the saddle, and no further harm is done;
     aboard a vehicle he stays where he is."""
     for c in tuple(g.characters.values()):
         out = c.dead or c.health <= INCAPACITATED or c.sobriety <= COMA
@@ -254,10 +260,62 @@ def hurt(ref: Ref, g: Session, name: str, levels: int) -> None:
 
 def fall(ref: Ref, g: Session, who: str, speed: str, rule: str) -> None:
     """frontera.gap.mount-stats: the rider of a mount that can no longer act loses a level, two at a gallop, less what
-    his agility saves; so does whoever jumps off in full career (frontera.ruling.mount-on-off)."""
+    his agility saves; so does one who jumps off in full career (frontera.ruling.mount-on-off)."""
     if not g[who].dead:
         accident(ref, g, who, fall_levels(speed), rule)
 
 
 def fall_levels(speed: str) -> int:
     return 2 if speed == "gallop" else 1
+
+
+# riding somebody down (frontera.ruling.ride-down) --------------------------------------------------------------------
+# The rulebook says what it costs to be run over (frontera.accident.horse, frontera.accident.train) and not how a rider
+# brings it about: he rides over his rival's place, and both test their agility as in a chase.
+def check_over(g: Session, c: Character, choice: RideDown) -> Refusal | None:
+    """Who rides over whom, and how fast; that the way is free has been looked at."""
+    if not c.mount:
+        return Refusal(ON_OFF, "rides-nothing", ("mount",), {"who": c.id})
+    if not steers(g, c):
+        return Refusal(STEERING, "does-not-steer", facts={"who": c.id})
+    rival = g[choice.target]
+    if rival.mount:
+        return Refusal(RIDE_DOWN, "not-on-foot", facts={"who": rival.id})
+    if not any(metres(point, rival.place) <= UNDER for point in along(c.place, choice.path)):
+        return Refusal(RIDE_DOWN, "not-over-him", facts={"who": rival.id, "metres": UNDER})
+    if pace(g, c.mount, path_length(c.place, choice.path)) not in FAST:
+        return Refusal(RIDE_DOWN, "too-slow", FAST, {"who": c.id})
+    return None
+
+
+def over_for_certain(g: Session, choice: RideDown) -> bool:
+    """A target who cannot act is hit without a test."""
+    return not able(g[choice.target])
+
+
+def ways_over(g: Session, c: Character, rival: Character) -> Iterator[tuple[Place, ...]]:
+    """Over him and on, far enough to be fast; or up to him."""
+    if not c.mount or not steers(g, c) or rival.mount:
+        return
+    for path in toward(g, c, rival.place, allowance(g, c.mount, "gallop")):
+        before = path[-2] if len(path) > 1 else c.place
+        last = metres(before, path[-1])
+        if metres(path[-1], rival.place) > 1e-6 or last < 1e-6:
+            return  # too far away
+        slow = allowance(g, c.mount, "walk") - path_length(c.place, path) + 1.0
+        for more in (max(_PAST, slow), max(1.0, slow), -_SHORT):
+            t = 1.0 + more / last
+            end: Place = tuple(a + (b - a) * t for a, b in zip(before, path[-1], strict=True))  # type: ignore[assignment]
+            yield (*path[:-1], end)
+
+
+def run_over_by(g: Session, rider: str) -> str:
+    """What runs somebody over: everything but a train counts as a horse (frontera.accident.horse)."""
+    return "train" if g.mounts[g[rider].mount].kind == "train" else "horse"
+
+
+def trample(ref: Ref, g: Session, who: str, what: str) -> None:
+    """frontera.accident.horse, frontera.accident.train, less what the agility of the victim saves."""
+    if not g[who].dead:
+        ref.tell("ridden-down", RIDE_DOWN, who=who)
+        run_over(ref, g, who, what)

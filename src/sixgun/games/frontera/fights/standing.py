@@ -18,7 +18,7 @@ BESIDE = 2.0
 
 
 def take_places(g: Session) -> None:
-    """Whoever has no place on the plan of this scene yet stands where a beat of the scene would put him; the others
+    """Those without a place on the plan of this scene yet stand where a beat of the scene would put them; the others
     stand with their side, the sides evenly apart."""
     if g.scene not in g.board.places:
         return
@@ -62,7 +62,7 @@ def where_mounts_are(g: Session) -> str:
 
 
 def mount_up(g: Session, spots: Mapping[str, Spot]) -> None:
-    """A prepared fight begins: whoever has a mount is on it, unless his spot or the place says otherwise; then it
+    """A prepared fight begins: a character with a mount is on it, unless his spot or the place says otherwise; then it
     stands beside him, or waits outside. What somebody else has ridden away on stays his."""
     for mount in tuple(g.mounts.values()):
         strangers = [who for who in mount.riders if who not in mount.party and who in g.here]

@@ -140,8 +140,9 @@ def difficulty_mods(
     Cover counts against ranged and thrown attacks (frontera.ruling.cover-melee); an attacker on a moving mount or
     vehicle makes it harder for himself (frontera.mount.target-endurance, .speeds, frontera.ruling.mount-techniques),
     both together (frontera.ruling.cover-mount-stack). A moving target changes nothing
-    (frontera.ruling.mount-target-moving), nor does a halted mount (frontera.ruling.mount-halted). Whoever rides along a
-    `path` in this very turn strikes at the speed that it takes; otherwise the mount goes on as it went before."""
+    (frontera.ruling.mount-target-moving), nor does a halted mount (frontera.ruling.mount-halted). A rider who goes
+    along a `path` in this very turn strikes at the speed that it takes; otherwise the mount goes on as it went
+    before."""
     yield Mod(endurance(target), "frontera.endurance.value", "endurance")
     yield from protection(g, target.id)
     if technique in (*RANGED, THROWN):
@@ -175,7 +176,7 @@ def pace(g: Session, mount: str, metres_gone: float) -> str:
 
 def speed_now(g: Session, c: Character, path: Sequence[Place] = ()) -> str:
     """How fast a rider goes in this turn: along the `path` that he takes, as a passenger along the one that has been
-    announced by whoever steers, and otherwise as the mount went before (frontera.ruling.mount-steering)."""
+    announced by the one who steers, and otherwise as the mount went before (frontera.ruling.mount-steering)."""
     if not path and not steers(g, c) and g.fight is not None:
         steering = [plan for plan in g.fight.plans if plan.who in g.mounts[c.mount].riders and steers(g, g[plan.who])]
         said = [plan.choice for plan in steering if not isinstance(plan.choice, Answer | GetOff)]

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import OrderedDict
+from collections.abc import Callable, Hashable, Sequence
 from fractions import Fraction
+from typing import Generic, TypeVar
 
 from sixgun.core.cards import HIDDEN, in_order, without
 from sixgun.core.counts import summed
+from sixgun.games.frontera.board import Board
 from sixgun.games.frontera.knowledge import AMONG, drawn_from, in_hand, known, minus, universe
 from sixgun.games.frontera.state import (
     DISCARDS,
@@ -19,6 +22,8 @@ from sixgun.games.frontera.state import (
     fight_of,
     replace,
 )
+
+V = TypeVar("V")
 
 
 def unknown(g: Session, seat: str) -> tuple[str, ...]:
@@ -83,8 +88,7 @@ def away_from(g: Session, seat: str) -> int:
 
 def came_back(g: Session, zone: str) -> None:
     """In what a seat believes: a card that lay face down is in its deck again."""
-    assert g.belief is not None
-    g.belief = replace(g.belief, away=tuple([(one, n - (one == zone)) for one, n in g.belief.away]))
+    g.belief = replace(g.believed, away=tuple([(one, n - (one == zone)) for one, n in g.believed.away]))
 
 
 def hidden_with_players(g: Session) -> dict[str, int]:
@@ -97,12 +101,11 @@ def hidden_with_players(g: Session) -> dict[str, int]:
 def placed(belief: Session, zones: Sequence[str], most: int) -> list[tuple[Session, Fraction]]:
     """What a seat believes, in every way in which the cards that are known to be with the players lie in these zones or
     with others, each with its chance. Nothing is left among the players then. No ways if there are more than `most`."""
-    assert belief.belief is not None
     ways: dict[tuple[tuple[str, ...], ...], Fraction] = {((),) * len(zones): Fraction(1)}
     there = hidden_with_players(belief)
     room = [belief.cards(zone).count(HIDDEN) for zone in zones]
     total = sum(there.values())
-    for done, card in enumerate(belief.belief.among[:total]):
+    for done, card in enumerate(belief.believed.among[:total]):
         after: list[tuple[tuple[tuple[str, ...], ...], Fraction]] = []
         for way, p in ways.items():
             left = [free - len(cards) for free, cards in zip(room, way, strict=True)]
@@ -117,10 +120,31 @@ def placed(belief: Session, zones: Sequence[str], most: int) -> list[tuple[Sessi
     found: list[tuple[Session, Fraction]] = []
     for way, p in ways.items():
         work = belief.fork()
-        work.belief = replace(belief.belief, among=())
+        work.belief = replace(belief.believed, among=())
         for zone, cards in zip(zones, way, strict=True):
             rest = without(work.cards(zone), (HIDDEN,) * len(cards))
             dark = rest.count(HIDDEN)
             work.zones[zone] = (*in_order((*rest[: len(rest) - dark], *cards)), *[HIDDEN] * dark)
         found.append((work, p))
     return found
+
+
+class Remembered(Generic[V]):
+    """The last so many results for what somebody believes: each way through the rules begins anew and comes to the
+    same."""
+
+    def __init__(self, most: int) -> None:
+        self._most = most
+        self._found: OrderedDict[Hashable, tuple[Board, V]] = OrderedDict()
+        """Boards are kept, so that no other one is taken for them."""
+
+    def find(self, g: Session, more: Hashable, count: Callable[[], V]) -> V:
+        """What was counted for this session and whatever else matters, or is counted now."""
+        key = id(g.board), g.identity(), g.belief, more
+        if key in self._found:
+            self._found.move_to_end(key)
+        else:
+            self._found[key] = g.board, count()
+            if len(self._found) > self._most:
+                self._found.popitem(last=False)
+        return self._found[key][1]

@@ -18,17 +18,17 @@ import msgspec
 
 from sixgun.core.cards import HIDDEN
 from sixgun.core.counts import added, in_whole_numbers, summed
+from sixgun.core.hands import best_cards, series_odds
+from sixgun.core.hands.best_cards import NONE, Uncounted
+from sixgun.core.hands.card_rounds import Round, Ways, hidden_in_hands
+from sixgun.core.hands.series_odds import Outcomes
 from sixgun.games.frontera import contests
 from sixgun.games.frontera.contests import Course, Run
 from sixgun.games.frontera.decks import NO_MANAGEMENT, NORMAL
 from sixgun.games.frontera.levels import able
-from sixgun.games.frontera.odds import best_cards, series_odds
 from sixgun.games.frontera.odds.belief import believe, placed
-from sixgun.games.frontera.odds.best_cards import NONE, Uncounted
-from sixgun.games.frontera.odds.card_rounds import Round, Ways, hidden_in_hands
 from sixgun.games.frontera.odds.contest_hands import numbers_of
 from sixgun.games.frontera.odds.preview_contest import standing
-from sixgun.games.frontera.odds.series_odds import Outcomes
 from sixgun.games.frontera.state import PILE, Session, deck_of
 from sixgun.games.frontera.trials import REPEATS, SUITS, Contestant, opposed_grader
 
@@ -104,15 +104,11 @@ def _after(g: Session, chase: Chase, rows: Mapping[Outcomes, Fraction]) -> Fates
 def _from_the_pile(g: Session, seat: str, chase: Chase, sides: Sequence[Contestant]) -> tuple[Fates, int]:
     """Several tests from the common pile, as many as there are cards for."""
     belief = believe(g, seat)
-    assert belief.belief is not None
-    known = [card for card in belief.belief.pile if card != HIDDEN]
-    if (
-        known
-        and len(known) < len(belief.belief.pile)
-        and len(belief.belief.unknown) + len(known) > len(belief.belief.pile)
-    ):
+    pile, unknown = belief.believed.pile, belief.believed.unknown
+    known = [card for card in pile if card != HIDDEN]
+    if known and len(known) < len(pile) < len(unknown) + len(known):
         raise Uncounted("some cards of the pile are known, and others may be elsewhere")
-    pool = known if len(known) == len(belief.belief.pile) else [*known, *belief.belief.unknown]
+    pool = known if len(known) == len(pile) else [*known, *unknown]
     grade = opposed_grader(SUITS[sides[0].trait])
     sizes = _sizes(belief, chase, sides)
     others = [contests.contestant(g, who, "chase", active=True) for who in chase.others]
@@ -142,7 +138,6 @@ def _from_decks(g: Session, seat: str, chase: Chase, sides: Sequence[Contestant]
 
 
 def _from_these_decks(g: Session, belief: Session, chase: Chase, sides: Sequence[Contestant]) -> Fates:
-    assert belief.belief is not None
     laws: list[dict[tuple[int, int], Fraction]] = []
     hidden = 0
     for side in sides:
@@ -151,7 +146,7 @@ def _from_these_decks(g: Session, belief: Session, chase: Chase, sides: Sequence
             hidden += 1
             if hidden > 1 or cards.count(HIDDEN) < len(cards):
                 raise Uncounted("hidden cards in both decks, or beside known ones")
-        pool = belief.belief.unknown if HIDDEN in cards else cards
+        pool = belief.believed.unknown if HIDDEN in cards else cards
         grade = opposed_grader(SUITS[side.trait])
         grades, numbers = [grade(card) for card in pool], numbers_of(belief, side)
         laws.append(

@@ -1,6 +1,6 @@
 """The hands of an opposed test, one after another: how many cards each draws of what, and what comes back before the
 next one. By the rules themselves, with no card drawn; the odds of contests are counted from it (preview_contest.py,
-contest_drawn.py)."""
+wholes.py)."""
 
 from __future__ import annotations
 
@@ -8,15 +8,14 @@ from collections.abc import Sequence
 from fractions import Fraction
 
 from sixgun.core.cards import HIDDEN
-from sixgun.core.log import Mod
+from sixgun.core.hands.best_cards import Cards, Pull, Uncounted
 from sixgun.core.odds import SilentOddsRef, enumerate_outcomes, first_option
 from sixgun.games.frontera import decks
 from sixgun.games.frontera.decks import NORMAL, put_away, source
 from sixgun.games.frontera.knowledge import draw_out, there
 from sixgun.games.frontera.odds.belief import hidden_with_players
-from sixgun.games.frontera.odds.best_cards import Cards, Pull, Uncounted
 from sixgun.games.frontera.state import DISCARDS, PILE, Session, deck_of, spent_of
-from sixgun.games.frontera.trials import SUITS, Contestant, draw_count, draw_mods, opposed_grader
+from sixgun.games.frontera.trials import SUITS, Contestant, draw_count, opposed_grader
 
 
 def hands_of(belief: Session, sides: Sequence[tuple[Contestant, int]]) -> tuple[list[Pull], Cards]:
@@ -32,14 +31,13 @@ def hands_of(belief: Session, sides: Sequence[tuple[Contestant, int]]) -> tuple[
     for side, number in sides:
         seat = work[side.who].seat
         before = {zone: there(work, zone) for zone in work.zones}
-        blocks = dict(work.belief.away) if work.belief is not None else {}
+        blocks = dict(work.believed.away)
         away = {PILE: DISCARDS, deck_of(seat): spent_of(seat)}
         known = {zone: tuple([card for card in work.cards(zone) if card != HIDDEN]) for zone in away.values()}
         zone, number = source(ref, work, seat, number)
-        assert work.belief is not None
         if zone not in touched:  # a hand without cards leaves it as it is
-            blurred = zone == PILE and work.belief.count is None
-            zones[zone], turns[zone] = work.belief.pile if blurred else work.cards(zone), 0
+            blurred = zone == PILE and work.counted is None
+            zones[zone], turns[zone] = work.believed.pile if blurred else work.cards(zone), 0
         elif there(work, zone) > before[zone]:
             if not normal:
                 raise Uncounted("what lies aside comes back")
@@ -55,20 +53,14 @@ def hands_of(belief: Session, sides: Sequence[tuple[Contestant, int]]) -> tuple[
         drawn = (HIDDEN,) * number
         draw_out(work, seat, drawn, zone)
         put_away(work, decks.Hand(seat, drawn, zone), drawn[:1])
-    assert belief.belief is not None
     places = sum(hidden_with_players(belief).values())
-    return hands, Cards(zones, belief.belief.unknown, belief.belief.among[:places], places, joining=joining)
+    return hands, Cards(zones, belief.believed.unknown, belief.believed.among[:places], places, PILE, joining)
 
 
 def numbers_of(belief: Session, side: Contestant) -> list[tuple[int, Fraction]]:
     """How many cards somebody draws (frontera.sobriety.tipsy leaves it to the dead man's hand)."""
-    mods = mods_of(belief, side)
+    mods = side.draws(belief)
     spread = enumerate_outcomes(
         lambda ref, work: draw_count(ref, work, side.who, mods)[0], belief, Session.fork, lambda _: 0, log=False
     )
     return [(int(case.result), case.p) for case in spread]
-
-
-def mods_of(g: Session, side: Contestant) -> tuple[Mod, ...]:
-    """What counts for somebody's draw."""
-    return draw_mods(g, side.who, side.trait, side.skill, side.mods)

@@ -14,23 +14,21 @@ up, and a sample is taken instead. Before that a few trial runs find the coarses
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from math import comb
 
-from sixgun.core.cards import HIDDEN, in_order, without
+from sixgun.core.cards import HIDDEN, Grade, in_order, without
+from sixgun.core.hands.lent_hands import MOST, HandOut, Lent, next_hand
 from sixgun.core.odds import TooManyOutcomes
 from sixgun.core.ref import Ref
 from sixgun.games.frontera.decks import Places, places_of
 from sixgun.games.frontera.knowledge import blur
-from sixgun.games.frontera.odds.hands_out import MOST, next_hand
 from sixgun.games.frontera.state import (
     DISCARDS,
     PILE,
     UNKNOWN,
     Belief,
     Counting,
-    HandOut,
-    Lent,
     Session,
     deck_of,
     replace,
@@ -42,18 +40,11 @@ GRADES, PLAYED, CARDS = "grades", "played", "cards"
 LEVELS = (GRADES, PLAYED, CARDS)
 LISTED = 3_000
 """More hands than this are not listed card by card."""
-Grade = Callable[[str], int]
-
-
-def counted(g: Session) -> Counting | None:
-    """How cards are told apart here; None outside of situations."""
-    return g.belief.count if g.belief is not None else None
 
 
 def _count(g: Session) -> Counting:
-    count = counted(g)
-    assert count is not None
-    return count
+    assert g.counted is not None
+    return g.counted
 
 
 def blurred(g: Session, zone: str, cards: Sequence[str]) -> bool:
@@ -65,7 +56,7 @@ def blurred(g: Session, zone: str, cards: Sequence[str]) -> bool:
 def must_be_certain(ref: Ref, g: Session, rule: str, *zones: str, pool: Sequence[str] | None = None) -> None:
     """Something is counted from the cards of these zones, or from a pool of theirs: raises TooManyOutcomes where only
     their number is certain."""
-    for zone in zones if ref.counts and counted(g) is not None else ():
+    for zone in zones if ref.counts and g.counted is not None else ():
         if blurred(g, zone, g.cards(zone) if pool is None else pool):
             raise TooManyOutcomes(f"{rule} draws from {zone}, of which only the number of cards is certain")
 
@@ -81,7 +72,6 @@ def drawn(
     ref: Ref, g: Session, zone: str, pool: Sequence[str], n: int, rule: str, grade: Grade | None, best: int
 ) -> tuple[str, ...]:
     """`n` cards of a pool; they stay there. HIDDEN ones are turned into cards of the unknown pool."""
-    assert g.belief is not None
     if not _may_blur(ref, g, rule, grade, best):
         grade, best = None, 0
     elif _count(g).level == GRADES and _one_source(g, zone, pool):
@@ -94,9 +84,9 @@ def drawn(
     hidden = got.count(HIDDEN)
     if not hidden:
         return got
-    unknown = g.belief.unknown
+    unknown = g.believed.unknown
     seen = ref.draw(unknown, rule, hidden, _grades(g, unknown, grade), min(best, hidden))
-    g.belief = replace(g.belief, unknown=without(unknown, seen))
+    g.belief = replace(g.believed, unknown=without(unknown, seen))
     if grade is not None:
         blur(g, UNKNOWN)
     return (*[card for card in got if card != HIDDEN], *seen)
@@ -113,8 +103,7 @@ def _one_source(g: Session, zone: str, pool: Sequence[str]) -> bool:
 
 def _lend(ref: Ref, g: Session, source: str, n: int, rule: str, grade: Grade, best: int) -> tuple[str, ...]:
     """A hand of which only the best cards are told apart, counted together with the others of the same test."""
-    count, belief = _count(g), g.belief
-    assert belief is not None
+    count, belief = _count(g), g.believed
     pool = belief.unknown if source == UNKNOWN else g.cards(source)
     lent = next((one for one in count.lent if one.source == source), None)
     if lent is None:
@@ -172,9 +161,9 @@ def alike(ref: Ref, g: Session, zones: Sequence[str], n: int, rule: str) -> Plac
 
 
 def by_choice(ref: Ref, g: Session, zones: Sequence[str], rule: str) -> None:
-    """Somebody chooses cards of these zones to change hands: which ones there are must be certain, unless whoever
+    """Somebody chooses cards of these zones to change hands: which ones there are must be certain, unless the one who
     chooses takes the first, which lie in the first of these zones as long as it has any."""
-    count = counted(g)
+    count = g.counted
     if count is None or not ref.counts or ref.takes_the_first(rule):
         return
     if any(zone in count.blurred for zone in zones):
@@ -185,15 +174,14 @@ def looked_through(ref: Ref, g: Session, zones: Sequence[str], rule: str) -> Non
     """Somebody sees all cards of these zones and is about to choose by them: hidden ones are turned into cards of the
     unknown pool. Told apart coarsely, or where there are too many, it is enough that nobody knows afterwards which ones
     lie where."""
-    count = counted(g)
+    count = g.counted
     if count is None:
         return
     for zone in zones:
         hidden = g.cards(zone).count(HIDDEN)
         if not hidden:
             continue
-        assert g.belief is not None
-        unknown = g.belief.unknown
+        unknown = g.believed.unknown
         if ref.settled(rule) and (count.level == GRADES or comb(len(unknown), hidden) > LISTED):
             blur(g, zone, UNKNOWN)
             if ref.counts:
@@ -201,20 +189,20 @@ def looked_through(ref: Ref, g: Session, zones: Sequence[str], rule: str) -> Non
         must_be_certain(ref, g, rule, zone)
         _must_be_few(ref, rule, hidden, unknown)
         seen = ref.draw(unknown, rule, hidden, _grades(g, unknown, None))
-        g.belief = replace(g.belief, unknown=without(unknown, seen))
+        g.belief = replace(g.believed, unknown=without(unknown, seen))
         g.zones[zone] = in_order((*without(g.cards(zone), (HIDDEN,) * hidden), *seen))
 
 
 def turned_up(g: Session, zone: str) -> None:
     """Hidden cards of a zone may have been shown: told apart coarsely, it is not certain which."""
-    count = counted(g)
+    count = g.counted
     if count is not None and count.level == GRADES:
         blur(g, UNKNOWN, zone)
 
 
 def after_draw(ref: Ref, g: Session, seat: str, zone: str, rule: str, grade: Grade | None, best: int, n: int) -> None:
     """What is no longer certain after a draw for a test."""
-    count = counted(g)
+    count = g.counted
     if count is None or not n or not _may_blur(ref, g, rule, grade, best):
         return
     if count.level == GRADES or UNKNOWN in count.blurred:

@@ -6,11 +6,11 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from typing import Any
 
-from sixgun.core.cards import HIDDEN, in_order, without
+from sixgun.core.cards import HIDDEN, Grade, in_order, without
 from sixgun.core.odds import Distribution, Policy, enumerate_outcomes, first_option
 from sixgun.core.ref import Answering, Ref, Rule
 from sixgun.games.frontera import decks, exchanges, gambling
-from sixgun.games.frontera.decks import NORMAL, Grade, Places
+from sixgun.games.frontera.decks import NORMAL, Places
 from sixgun.games.frontera.odds import counting
 from sixgun.games.frontera.odds.belief import hidden_with_players
 from sixgun.games.frontera.state import MAYOR, PILE, Session, deck_of, replace
@@ -41,7 +41,7 @@ def from_zone(
 ) -> tuple[str, ...] | None:
     if g.belief is None:
         return None
-    if counting.counted(g) is None:
+    if g.counted is None:
         return from_pool(ref, g, g.belief.pile if zone == PILE else g.cards(zone), n, rule, grade, best, zone=zone)
     cards = counting.drawn(ref, g, zone, g.cards(zone), n, rule, grade, best) if n else ()
     counting.after_draw(ref, g, seat, zone, rule, grade, best, n)
@@ -61,10 +61,9 @@ def from_pool(
 ) -> tuple[str, ...]:
     """`n` cards of a pool, which may hold hidden ones of a zone. How many of those come is drawn first, and then which
     cards of the unknown pool they are. Only what the test can tell apart is counted."""
-    belief = g.belief
-    assert belief is not None
     if n == 0:
         return ()
+    belief = g.believed
     if belief.count is not None:
         return counting.drawn(ref, g, "", pool, n, rule, grade, best)
     dark = ref.draw(pool, rule, n, [card == HIDDEN for card in pool]).count(HIDDEN) if HIDDEN in pool else 0
@@ -83,11 +82,10 @@ def from_pool(
 def _among(ref: Ref, g: Session, zone: str, dark: int, rule: str) -> int:
     """How many of the hidden cards that are drawn from a zone are among those that the players are known to have: each
     of these is any hidden card of theirs."""
-    assert g.belief is not None
     places = hidden_with_players(g)
-    if not dark or not g.belief.among or zone not in places:
+    if not dark or not g.believed.among or zone not in places:
         return 0
-    here, all_ = len(g.belief.among), sum(places.values())
+    here, all_ = len(g.believed.among), sum(places.values())
     if here >= all_:
         return dark
     which = ["among"] * here + ["other"] * (all_ - here)
@@ -102,7 +100,7 @@ def _of(ref: Ref, pool: Sequence[str], rule: str, n: int, grade: Grade | None, b
 def at_random(ref: Ref, g: Session, zones: Sequence[str], n: int, rule: str) -> Places | None:
     if g.belief is None or not n:
         return None
-    if counting.counted(g) is not None:
+    if g.counted is not None:
         return counting.alike(ref, g, zones, min(n, sum([len(g.cards(zone)) for zone in zones])), rule)
     pool = g.cards(zones[0])
     return [(card, zones[0]) for card in from_pool(ref, g, pool, min(n, len(pool)), rule, zone=zones[0])]
@@ -126,8 +124,7 @@ def house_card(ref: Ref, g: Session, left: Sequence[str]) -> str | None:
 
 def _in_the_dark(g: Session) -> int:
     """How many cards a seat believes to lie somewhere without knowing where."""
-    assert g.belief is not None
-    return len(g.belief.unknown) + len(g.belief.among)
+    return len(g.believed.unknown) + len(g.believed.among)
 
 
 def _points_grade(card: str) -> int:

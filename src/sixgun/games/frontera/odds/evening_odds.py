@@ -19,14 +19,13 @@ from functools import cache
 
 from sixgun.core.cards import HIDDEN
 from sixgun.core.counts import summed
+from sixgun.core.hands.best_cards import Uncounted
 from sixgun.core.odds import Policy, SilentOddsRef, first_option
 from sixgun.core.ref import Ref
 from sixgun.games.frontera import gambling
 from sixgun.games.frontera.decks import NO_MANAGEMENT, value
-from sixgun.games.frontera.odds.belief import hidden_with_players
-from sixgun.games.frontera.odds.best_cards import Uncounted
+from sixgun.games.frontera.odds.belief import Remembered, hidden_with_players
 from sixgun.games.frontera.odds.contest_hands import numbers_of
-from sixgun.games.frontera.odds.ends import Remembered
 from sixgun.games.frontera.odds.evening_tests import After, Chain, Round, Stock, stock_of
 from sixgun.games.frontera.odds.house_sets import Hidden, Lasts, ahead_by, where
 from sixgun.games.frontera.odds.house_sums import Fresh, HouseCards, Sums, Tally, Weighing
@@ -54,7 +53,7 @@ _known: Remembered[Sums] = Remembered(16)
 
 
 def results(belief: Session, evening: Evening, *, at_the_table: bool = False) -> Sums:
-    """By how many points the house is ahead in the end, as whoever believes this must expect it."""
+    """By how many points the house is ahead in the end, as the seat that believes this must expect it."""
     return dict(_known.find(belief, (evening, at_the_table), lambda: _results(belief, evening, at_the_table)))
 
 
@@ -100,8 +99,7 @@ def decided(belief: Session, evening: Evening, policy: Policy) -> tuple[bool, ..
 
 def _count(rules: _Rules, left: Sequence[str], tallies: Tallies, *, apart: bool) -> None:
     work, seat = rules.work, rules.seat
-    belief = work.belief
-    assert belief is not None
+    belief = work.believed
     dark = left.count(HIDDEN)
     places = sum(hidden_with_players(work).values())
     among = belief.among[:places]
@@ -152,8 +150,7 @@ def _count(rules: _Rules, left: Sequence[str], tallies: Tallies, *, apart: bool)
 
 def _pile(work: Session) -> Stock:
     """What tests of phase 1 are drawn from, as the asking seat knows it."""
-    belief = work.belief
-    assert belief is not None
+    belief = work.believed
     if belief.count is None:  # hidden discards are alike to the pile
         return stock_of(PILE, belief.pile, [card for card in work.cards(DISCARDS) if card != HIDDEN])
     return stock_of(PILE, work.cards(PILE), work.cards(DISCARDS))
@@ -203,14 +200,12 @@ class _Rules:
         card = self.order[self.from_[grade]] if grade != FAILURE else ""
         if not gambling.goes_on(self.ref, work, Result(grade, card)):
             return "ends"
-        assert work.evening is not None
-        return "may-leave" if work.evening.may_leave else "on"
+        return "may-leave" if work.tonight.may_leave else "on"
 
     def leaves(self) -> bool:
-        """Whether whoever may leave does."""
+        """Whether a gambler who may leave does."""
         work = self._probe(self.order[-1])
-        assert work.evening is not None
-        work.evening = replace(work.evening, may_leave=True)
+        work.evening = replace(work.tonight, may_leave=True)
         return gambling.wish(self.ref, work) == "leave"
 
     def by_owner(self) -> tuple[list[str], list[str]]:
@@ -226,8 +221,7 @@ class _Rules:
         """Whether the last round is left out."""
         work = self._probe(last)
         gambling.goes_on(self.ref, work, Result(SUCCESS, played))
-        assert work.evening is not None
-        return work.evening.bank == 0
+        return work.tonight.bank == 0
 
     def _leaving_out(self, last: str) -> tuple[tuple[frozenset[str], int], ...]:
         """frontera.gamble.bank-stop-ignore: hands that leave out this last card of the house: those within one set of

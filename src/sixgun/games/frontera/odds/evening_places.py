@@ -38,7 +38,7 @@ class Lies:
     def __init__(self, cards: Numbers) -> None:
         self.cards = cards
         self.view = cache(self._view)
-        self.ways = cache(self._ways)
+        self.all_ways = cache(self._all_ways)
 
     def _view(self, before: Before) -> tuple[View, int]:
         """What of the bad cards matters. What tests of the pile were like `before` may go into it, and then also of how
@@ -50,6 +50,10 @@ class Lies:
         many cards and so many are bad (see View); `j` of the others are in the hand. What tests of the pile were like
         `before` is counted as well, unless it is in the view."""
         return _part(self.cards.bad - bad, self.others(cards, bad) - j, self.cards.pile, hidden, j)
+
+    def _all_ways(self, cards: int, bad: int, j: int, most: int, before: Sequence[tuple[int, int]]) -> list[int]:
+        """The same for each number of bad ones, at most so many."""
+        return [self._ways(cards, bad, j, hidden, before) for hidden in range(most + 1)]
 
     def of(self, cards: int) -> int:
         """Of how many."""
@@ -76,11 +80,14 @@ class Known(Lies):
 class InTheDeck(Lies):
     """Hands of the gambler's deck, beside the pile."""
 
-    def _ways(self, cards: int, bad: int, j: int, hidden: int, before: Sequence[tuple[int, int]]) -> int:
-        left, others, pile, total = self.cards.bad - bad, self.others(cards, bad) - j, self.cards.pile, 0
+    def _all_ways(self, cards: int, bad: int, j: int, most: int, before: Sequence[tuple[int, int]]) -> list[int]:
+        left, others, pile = self.cards.bad - bad, self.others(cards, bad) - j, self.cards.pile
+        total = [0] * (most + 1)
         for x, n in before:
-            if n and (piles := _part(left, others, pile, x)):
-                total += n * piles * _part(left - x, others - (pile - x), self.cards.deck, hidden, j)
+            if n and (piles := n * _part(left, others, pile, x)):
+                there, rest = left - x, others - (pile - x)
+                for hidden in range(min(most, there) + 1):
+                    total[hidden] += piles * _part(there, rest, self.cards.deck, hidden, j)
         return total
 
     def of(self, cards: int) -> int:

@@ -14,15 +14,16 @@ from collections.abc import Callable, Hashable, Iterator, Sequence
 from fractions import Fraction
 from functools import cache
 from math import comb, lcm
+from operator import mul
 
 import msgspec
 
 from sixgun.core.cards import HIDDEN
+from sixgun.core.hands.best_cards import Uncounted
 from sixgun.core.odds import Policy, SilentOddsRef, first_option
 from sixgun.core.ref import Ref
 from sixgun.games.frontera.decks import begin_phase_two, source
 from sixgun.games.frontera.odds import counting, draws, evening_places
-from sixgun.games.frontera.odds.best_cards import Uncounted
 from sixgun.games.frontera.odds.evening_places import Before, Lies, Numbers
 from sixgun.games.frontera.odds.house_sets import View
 from sixgun.games.frontera.odds.house_sums import Weighing
@@ -233,9 +234,9 @@ class Round:
 
     def by_zone(self) -> Iterator[tuple[str, int, Round]]:
         """By where the hands come from, in which phase, and how cards that are set aside count."""
-        parts: dict[tuple[str, int, View], list[_Hand]] = {}
+        parts: dict[tuple[str, int, tuple[View, int]], list[_Hand]] = {}
         for hand in self.hands:
-            view, _ = self.chain.lies(hand.zone).view(hand.before)
+            view = self.chain.lies(hand.zone).view(hand.before)
             parts.setdefault((hand.zone, hand.after.phase, view), []).append(hand)
         for (zone, phase, _), hands in parts.items():
             yield zone, phase, Round(self.chain, hands)
@@ -260,14 +261,15 @@ class Round:
         lies = chain.lies(hands[0].zone)
         view, times_of = lies.view(hands[0].before)
 
+        most = [chain.stocks[hand.zone].dark for hand in hands]
+
         @cache
-        def ways(cards: int, bad: int, number: int, j: int, in_hand: int) -> int:
-            """With so many bad cards in the hand."""
-            total = 0
-            for hidden, left, n in whole[number]:
-                if left >= in_hand and (times := lies.ways(cards, bad, j, hidden, before[number])):
-                    total += n * comb(left, in_hand) * times
-            return total
+        def drawn(number: int, in_hand: int) -> list[int]:
+            """With so many bad cards in the hand, by the bad hidden cards."""
+            found = [0] * (most[number] + 1)
+            for bad, left, n in whole[number]:
+                found[bad] = n * comb(left, in_hand)
+            return found
 
         @cache
         def weighing(fair: tuple[int, int]) -> Weighing:
@@ -277,8 +279,11 @@ class Round:
                 for number, hand in enumerate(hands):
                     open_ = fair[hand.anew]
                     for j in range(min(hand.cards, chain.stocks[hand.zone].dark) + 1):
-                        for i in range(min(hand.cards - j, open_) + 1):
-                            found[j] += comb(open_, i) * ways(cards, bad, number, j, hand.cards - j - i)
+                        ways = lies.all_ways(cards, bad, j, most[number], before[number])
+                        if any(ways):
+                            for i in range(min(hand.cards - j, open_) + 1):
+                                times = drawn(number, hand.cards - j - i)
+                                found[j] += comb(open_, i) * sum(map(mul, ways, times))
                 return found
 
             return Weighing(view, weight, lambda cards: of * (times_of or past) * lies.of(cards))

@@ -17,6 +17,7 @@ import msgspec
 from sixgun.core.counts import added, summed
 from sixgun.games.frontera import gambling
 from sixgun.games.frontera.gambling import House
+from sixgun.games.frontera.odds.house_rows import Packed, Product, Rows, shortened, together
 
 LEAST = 5
 """No card changes more than this for the player (frontera.ruling.joker-casino)."""
@@ -45,10 +46,6 @@ Key = tuple[int, int, int, int]
 limit; and how many of all these could have been set aside, if any are."""
 Sets = dict[Key, int]
 """The number of ways, a place for each sum."""
-Packed = dict[tuple[int, int, int], int]
-"""The same by cards shown this time, bad ones (see View), and cards of a hand."""
-Rows = dict[tuple[int, int, int], dict[int, int]]
-"""The same, each sum by itself."""
 Limits = tuple[tuple[int, int], ...]
 """Limits of hands, and how often each counts."""
 Lasts = tuple[tuple[str, int, int], ...]
@@ -157,7 +154,7 @@ class Hidden:
             number = {may: sum([times * there[card] for card, _, times in lasts]) for may, there in self.there.items()}
             tables = [(self._without(self._every(anew), (OTHER, points, may), anew), n) for may, n in number.items()]
             return self._chosen(tables, anew, self.hidden - 1)
-        found: list[tuple[Packed, int]] = []
+        found: list[Packed] = []
         for may in (True, False):
             beside: list[tuple[Sets, int]] = []
             goods: list[tuple[Sets, int]] = []
@@ -176,10 +173,10 @@ class Hidden:
             if beside:
                 bads = self._without(self._bads(anew), (BAD, points, may), anew)
                 sets = self._joined(bads, added(beside), anew, view, last=BAD, may=may)
-                found.append(({(a, bad + view.house, j): number for (a, bad, j), number in sets.items()}, 1))
+                found.append({(a, bad + view.house, j): products for (a, bad, j), products in sets.items()})
             if goods:
-                found.append((self._joined(self._bads(anew), added(goods), anew, view, last=OTHER, may=may), 1))
-        return added(found)
+                found.append(self._joined(self._bads(anew), added(goods), anew, view, last=OTHER, may=may))
+        return together(found)
 
     def all_alike(self, view: View) -> bool:
         """Whether tests depend on nothing that the house has, so that bad cards and limits make no difference."""
@@ -189,7 +186,9 @@ class Hidden:
         """As `_joined`, of sets in which bad cards and others are not told apart, each table so many times."""
         sets = [(key, number) for key, number in added(tables).items() if number]
         return {
-            (a, 0, 0): number for (a, b, _, _), number in sets if a + b == most or (self.shown_only(anew) and a < most)
+            (a, 0, 0): ((number, 1, 0),)
+            for (a, b, _, _), number in sets
+            if a + b == most or (self.shown_only(anew) and a < most)
         }
 
     def _joined(self, bads: Sets, goods: Sets, anew: int, view: View, *, last: str = "", may: bool = False) -> Packed:
@@ -199,29 +198,21 @@ class Hidden:
         free_bads = self._free[True] - (may and last == BAD)
         free_goods = self._free[False] - (may and last == OTHER)
         most_shown = self.most_shown(anew)
-        found: Packed = {}
+        found: dict[tuple[int, int, int], list[Product]] = {}
         for aside in range(min(self.aside, free_bads) + 1):
             times = view.times[aside] if view.times else 1
             if not times:
                 continue
             others = self._set_aside(goods, free_goods, self.aside - aside, of_hands=self.from_aside)
-            short = [(key, *self._shortened(number)) for key, number in others.items() if number]
+            short = [(key, *shortened(number, self._width)) for key, number in others.items() if number]
             for (a, b, _), number in self._set_aside(bads, free_bads, aside).items() if others else ():
-                number, low = self._shortened(number * times)
+                number, low = shortened(number * times, self._width)
                 bad = view.aside * aside + view.house * (a + b)
                 left = most - a - b
                 for (more, rest, j), good, lower in short:
                     if a + more <= most_shown and (more + rest == left or (shown and more < left)):
-                        key = a + more, bad, j
-                        found[key] = found.get(key, 0) + (number * good << low + lower)
-        return found
-
-    def _shortened(self, number: int) -> tuple[int, int]:
-        """Without the places at its end where nothing stands, for a product would take them along; and how many bits
-        these are."""
-        empty = (number & -number).bit_length() - 1 if number else 0
-        empty -= empty % self._width
-        return number >> empty, empty
+                        found.setdefault((a + more, bad, j), []).append((number, good, low + lower))
+        return {key: tuple(products) for key, products in found.items()}
 
     def _set_aside(
         self, table: Sets, free: int, aside: int, *, of_hands: bool = False
@@ -232,11 +223,12 @@ class Hidden:
 
     def unpacked(self, packed: Packed, anew: int, most: int) -> Rows:
         """`most` is the number of hidden cards in all."""
-        found: Rows = {}
-        for key, number in packed.items():
-            others = 0 if anew == FIRST else most - key[0]
-            found[key] = self._places(number, LEAST * ((anew + 2) * key[0] + (anew + 1) * others))
-        return found
+
+        def least(a: int) -> int:
+            others = 0 if anew == FIRST else most - a
+            return -LEAST * ((anew + 2) * a + (anew + 1) * others)
+
+        return Rows(packed, self._width, least)
 
     def _all_cards(self, anew: int) -> Sets:
         return self._with_all({(0, 0, 0, 0): 1}, self.order, anew)
@@ -307,20 +299,4 @@ class Hidden:
                 number -= found.get((a - da, b - db, j - dj, used - du), 0) << once * times
             if number:
                 found[key] = number
-        return found
-
-    def _places(self, number: int, less: int) -> dict[int, int]:
-        """What stands at each place, of which some may be below nothing."""
-        size = self._width // 8
-        number, empty = self._shortened(number)
-        less -= empty // self._width
-        places = abs(number).bit_length() // self._width + 2
-        half = 1 << self._width - 1
-        raised = number + half * ((1 << self._width * places) - 1) // ((1 << self._width) - 1)
-        data = raised.to_bytes(size * places + 1, "little")
-        found = {}
-        for place in range(places):
-            value = int.from_bytes(data[place * size : (place + 1) * size], "little") - half
-            if value:
-                found[place - less] = value
         return found

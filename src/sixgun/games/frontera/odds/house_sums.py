@@ -12,14 +12,15 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from fractions import Fraction
-from functools import cache
+from functools import cache, partial
 from math import comb, lcm
 
 import msgspec
 
 from sixgun.core.cards import HIDDEN
 from sixgun.core.counts import K, added, summed
-from sixgun.games.frontera.odds.house_sets import FIRST, Hidden, Lasts, Limits, Packed, Rows, View, ahead_by, where
+from sixgun.games.frontera.odds.house_rows import Packed, Rows
+from sixgun.games.frontera.odds.house_sets import FIRST, Hidden, Lasts, Limits, View, ahead_by, where
 
 Sums = dict[int, Fraction]
 """What the house is ahead by, with its chance."""
@@ -62,6 +63,8 @@ class Weighing(msgspec.Struct, frozen=True):
     """Of how many, by the unknown cards of the house."""
 
 
+Tables = Sequence[tuple[Rows, int]]
+"""Sets, each table so many times."""
 Spread = tuple[dict[int, int], int]
 """Ways by sum, and of how many."""
 
@@ -90,7 +93,7 @@ class HouseCards:
         anew, now = where(rounds, self.total, self.all)
         every = comb(self.total if anew == FIRST else self.all, now)
         rows = self.hidden.rows(limits, anew, weighing.view)
-        return self._spread(rows, anew, now, every, self._shown(anew), weighing)
+        return self._spread([(rows, 1)], anew, now, every, self._shown(anew), weighing)
 
     def before_last(self, rounds: int, lasts: Lasts, weighing: Weighing) -> Iterator[tuple[int, Spread]]:
         """The same before the last round, with the chance that the last card is one of these and counts; by what it
@@ -106,7 +109,7 @@ class HouseCards:
 
     def _spread(
         self,
-        rows: Rows,
+        tables: Tables,
         anew: int,
         now: int,
         every: int,
@@ -117,19 +120,19 @@ class HouseCards:
     ) -> Spread:
         """`now` cards this time, any of them: so many hidden ones and so many known ones. A hidden last card comes
         besides."""
-        inside: dict[int, list[tuple[Mapping[int, int], int]]] = {}
         weight = cache(weighing.weight)
-        for (a, bad, j), sums in rows.items():
-            if 0 <= now - a < len(shown):
-                ways = weight(self._held(a, anew, hidden_last) + hidden_last, bad)
-                if j < len(ways) and ways[j]:
-                    inside.setdefault(a, []).append((sums, ways[j]))
+        inside: dict[int, dict[int, int]] = {}
+        for a in dict.fromkeys(a for rows, _ in tables for a in rows.shown if 0 <= now - a < len(shown)):
+            ways = partial(weight, self._held(a, anew, hidden_last) + hidden_last)
+            sums = added([(rows.weighed(a, ways), times) for rows, times in tables])
+            if sums:
+                inside[a] = sums
         shares = {a: self._share(a, anew, weighing, hidden_last) for a in inside}
         of = lcm(*[of for _, of in shares.values()])
         found = []
-        for a, parts in inside.items():
+        for a, sums in inside.items():
             times = shares[a][0] * (of // shares[a][1])
-            found.append((_beside(added([(added(parts), times)]), shown[now - a]), 1))
+            found.append((_beside(added([(sums, times)]), shown[now - a]), 1))
         return added(found), of * every
 
     def _held(self, a: int, anew: int, hidden_last: bool) -> int:
@@ -145,14 +148,14 @@ class HouseCards:
             ways, of = ways * hidden.hidden, of * hidden.others
         return ways, of
 
-    def _hidden_last(self, lasts: Lasts, anew: int, view: View) -> dict[int, Rows]:
+    def _hidden_last(self, lasts: Lasts, anew: int, view: View) -> dict[int, Tables]:
         """Sets with one of these as their last card, by what it changes; their sums are without it."""
         hidden = self.hidden
         by_points: dict[int, list[tuple[tuple[str, int], int]]] = {}
         for card, limit, times in lasts:
             if card in hidden.cards:
                 by_points.setdefault(ahead_by(card), []).append(((card, limit), times))
-        found: dict[int, Rows] = {}
+        found: dict[int, Tables] = {}
         for points, those in by_points.items():
 
             def sets(parts: Sequence[tuple[tuple[str, int], int]], points: int = points) -> Packed:
@@ -162,7 +165,7 @@ class HouseCards:
             found[points] = self._rows(those, sets, anew, hidden.hidden - 1)
         return found
 
-    def _known_last(self, lasts: Lasts, anew: int, view: View) -> dict[int, Rows]:
+    def _known_last(self, lasts: Lasts, anew: int, view: View) -> dict[int, Tables]:
         """Sets beside one of these known cards as the last one, by what it changes."""
         there = Counter(self.left if anew == FIRST else (*self.left, *self.before))
         limits: dict[int, list[tuple[int, int]]] = {}
@@ -177,15 +180,11 @@ class HouseCards:
 
     def _rows(
         self, parts: Sequence[tuple[K, int]], sets: Callable[[Sequence[tuple[K, int]]], Packed], anew: int, most: int
-    ) -> Rows:
+    ) -> Tables:
         """Sets of these, each so many times: together, if a place has room for it."""
         if sum(abs(times) for _, times in parts) <= self.hidden.times // 4:
-            return self.hidden.unpacked(sets(parts), anew, most)
-        found: dict[tuple[int, int, int], list[tuple[dict[int, int], int]]] = {}
-        for part, times in parts:
-            for key, sums in self.hidden.unpacked(sets([(part, 1)]), anew, most).items():
-                found.setdefault(key, []).append((sums, times))
-        return {key: added(tables) for key, tables in found.items()}
+            return [(self.hidden.unpacked(sets(parts), anew, most), 1)]
+        return [(self.hidden.unpacked(sets([(part, 1)]), anew, most), times) for part, times in parts]
 
     def _known_shown(self, anew: int, less: int | None = None) -> list[dict[int, int]]:
         """Known cards that are shown this time, by their number, with what all known ones have changed until then. One

@@ -1,7 +1,7 @@
 """Previews: the odds of a choice before it is made, as the asking seat must expect them.
 
 The very rules that would be carried out run on what the seat believes (belief.py), so a preview tells nothing
-that the seat does not know. Whoever plays a card plays the one that serves best; the cards of a multiple attack are
+that the seat does not know. Of a hand the card is played that serves best; the cards of a multiple attack are
 laid on its targets in turn. Contested tests are in preview_contest.py, evenings in preview_evening.py.
 """
 
@@ -14,20 +14,21 @@ from typing import Any
 from sixgun.core.choice import Choice
 from sixgun.core.counts import summed
 from sixgun.core.game import Outcome, Preview
+from sixgun.core.hands import best_cards
+from sixgun.core.hands.best_cards import Uncounted
 from sixgun.core.log import Mod
-from sixgun.core.odds import SilentOddsRef, TooManyOutcomes, first_option
+from sixgun.core.odds import SilentOddsRef, first_option, if_countable
 from sixgun.core.ref import Answering, Ref, Rule
-from sixgun.games.frontera import casting, choices, contests, debts, drawing, flow, gambling, mayor, medical
+from sixgun.games.frontera import casting, choices, console, contests, debts, drawing, flow, gambling, mayor, medical
 from sixgun.games.frontera.adventures.adventure_file import Beat
 from sixgun.games.frontera.decks import dead_mans_hand, value
 from sixgun.games.frontera.drinking import drinking_duel, heavy_drinking
-from sixgun.games.frontera.fights import fight, fight_calls, fight_choice, fight_tests, riding, riding_down, strike
+from sixgun.games.frontera.fights import fight, fight_calls, fight_choice, fight_tests, riding, strike
 from sixgun.games.frontera.fights.strike import Losses
 from sixgun.games.frontera.fights.techniques import TECHNIQUES, speed_now
 from sixgun.games.frontera.goods import goods_mods, of_use
 from sixgun.games.frontera.levels import able, confidence, last_chance
-from sixgun.games.frontera.odds import best_cards, chase_odds, preview_evening, telling
-from sixgun.games.frontera.odds.best_cards import Uncounted
+from sixgun.games.frontera.odds import chase_odds, preview_evening, telling
 from sixgun.games.frontera.odds.chase_odds import Chase
 from sixgun.games.frontera.odds.preview_contest import opposed_preview, standing
 from sixgun.games.frontera.odds.telling import FEWER, Row, certain, chances_of, need, rows
@@ -47,25 +48,21 @@ _MOST_LEVELS = 4
 HALF = Fraction(1, 2)
 
 
+@if_countable
 def preview(g: Session, choice: Choice) -> Preview | None:
     """None where nothing is drawn, where the choice is not legal now, or where there is too much to count."""
-    try:
-        if found := preview_evening.evening_question(g, choice):
-            return found
-        if isinstance(choice, choices.Draw):
-            return _drawing(g, choice) if choice.actor in g.characters else None
-        if isinstance(choice, choices.RefuseChallenge) and choice.actor in g.characters:
-            return certain("frontera.challenge.lost-by-target", "scares", 2)
-        if g.step == "fight" and fight_calls.is_call(choice):
-            allowed = fight_calls.refusal(g, choice) is None
-            return _asked_for(g, MAYOR, fight_calls.perform, choice) if allowed else None
-        if g.step == "fight":
-            return _announcement(g, choice)
-        if g.step == "scene":
-            return _in_a_scene(g, choice)
-    except TooManyOutcomes:
-        return None
-    return None
+    if found := preview_evening.evening_question(g, choice):
+        return found
+    if isinstance(choice, choices.Draw):
+        return _drawing(g, choice) if choice.actor in g.characters else None
+    if isinstance(choice, choices.RefuseChallenge) and choice.actor in g.characters:
+        return certain("frontera.challenge.lost-by-target", "scares", 2)
+    if g.step == "fight" and fight_calls.is_call(choice):
+        allowed = fight_calls.refusal(g, choice) is None
+        return _asked_for(g, MAYOR, fight_calls.perform, choice) if allowed else None
+    if g.step == "fight":
+        return _announcement(g, choice)
+    return _in_a_scene(g, choice) if g.step == "scene" else None
 
 
 # fights --------------------------------------------------------------------------------------------------------------
@@ -82,8 +79,8 @@ def _announcement(g: Session, choice: Choice) -> Preview | None:
     if isinstance(choice, choices.Trial):
         trait, skill = TESTS[choice.test]
         return trait_preview(g, c.seat, c.id, trait, skill, choice.number)
-    if isinstance(choice, choices.RideDown) and riding_down.certain(g, choice):
-        return certain(riding_down.RULE, "victory", 0)
+    if isinstance(choice, choices.RideDown) and riding.over_for_certain(g, choice):
+        return certain(riding.RIDE_DOWN, "victory", 0)
     if isinstance(choice, choices.CONTESTED):
         return opposed_preview(g, c.seat, c.id, fight_tests.sides_of(g, choice), fight_tests.rule_of(type(choice)))
     if isinstance(choice, choices.Hold):
@@ -161,16 +158,15 @@ def _care(g: Session, choice: choices.Care) -> Preview:
 
 
 def _hold(g: Session, c: Character) -> Preview | None:
-    """frontera.grapple.maintain: the seized one against the best of those who hold him. Whoever has not announced yet
-    is taken to wrestle on; whoever has lost his turn does nothing."""
+    """frontera.grapple.maintain: the seized one against the best of those who hold him. Those who have not announced
+    yet are taken to wrestle on; those who have lost their turn do nothing."""
     rule = "frontera.grapple.maintain"
-    assert g.fight is not None
     held = c.id if c.held_by else c.holds
     if not held:
         return None
-    laid = {plan.who: plan.laid for plan in g.fight.plans}
-    let_go = [plan.who for plan in g.fight.plans if not isinstance(plan.choice, choices.Hold)]
-    here = [who for who in (held, *g[held].held_by) if who not in g.fight.lost and who not in let_go]
+    laid = {plan.who: plan.laid for plan in g.combat.plans}
+    let_go = [plan.who for plan in g.combat.plans if not isinstance(plan.choice, choices.Hold)]
+    here = [who for who in (held, *g[held].held_by) if who not in g.combat.lost and who not in let_go]
     names: tuple[Row, ...] = (("breaks-free", 0 if c.id == held else 2), ("stays-held", 2 if c.id == held else 0))
     free, samples = Fraction(0), 0
     if held in here:
@@ -191,7 +187,7 @@ def _drawing(g: Session, choice: choices.Draw) -> Preview | None:
     if choice.pursuers:
         return _chase(g, seat, who, choice.pursuers, choice.rivals, choice.number, choice.start)
     if choice.rivals:
-        sides = mayor.sides(g, (who, *choice.rivals), choice.tests)
+        sides = console.sides(g, (who, *choice.rivals), choice.tests)
         return opposed_preview(g, seat, who, sides, "frontera.opposed.draw")
     if choice.accident:
         return _accident(g, seat, who, choice.number, choice.accident, choice.difficulty)
@@ -403,7 +399,7 @@ PREVIEWS: Mapping[Rule, Callable[..., Preview | None]] = {
     contests.accident: _accident,
     contests.threat: _threat,
     contests.chase: lambda g, seat, fled, after, lead, **how: _chase(g, seat, after[0], after, fled, lead, **how),
-    mayor.luck: lambda g, seat, who, cards, stakes: _luck(g, cards),
+    console.luck: lambda g, seat, who, cards, stakes: _luck(g, cards),
     last_chance: lambda g, seat, who: _last_chance(g, who),
     gambling.against_the_house: lambda g, seat, who, stake: preview_evening.house_preview(g, seat, who, stake=stake),
     gambling.game_of_chance: lambda g, seat, people, stake: preview_evening.chance_preview(g, seat, people[0], people),

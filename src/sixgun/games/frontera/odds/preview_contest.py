@@ -17,12 +17,13 @@ import msgspec
 from sixgun.core.cards import HIDDEN, without
 from sixgun.core.counts import summed
 from sixgun.core.game import Preview
+from sixgun.core.hands import best_cards, hands_again
+from sixgun.core.hands.best_cards import AHEAD, BEHIND, EVEN, NOTHING, Cards, Pull, Shown, Uncounted
 from sixgun.core.ref import Ref
 from sixgun.games.frontera.knowledge import put
 from sixgun.games.frontera.levels import able
-from sixgun.games.frontera.odds import best_cards, hands_again, telling
+from sixgun.games.frontera.odds import telling
 from sixgun.games.frontera.odds.belief import believe, came_back
-from sixgun.games.frontera.odds.best_cards import AHEAD, BEHIND, EVEN, NOTHING, Cards, Pull, Shown, Uncounted
 from sixgun.games.frontera.odds.contest_hands import hands_of, numbers_of
 from sixgun.games.frontera.state import Laid, Session, replace
 from sixgun.games.frontera.trials import (
@@ -65,8 +66,8 @@ def standing(
 ) -> tuple[Chances, int]:
     """How the best card of `mine` stands against that of the others, and from how many samples if it was not counted.
 
-    `laid` are cards that lie face down already: the own ones are known, another's is the best of what he drew. Whoever
-    is `beside` them draws as well, and his card is compared with none of these."""
+    `laid` are cards that lie face down already: the own ones are known, another's is the best of what he drew. A side
+    that is `beside` them draws as well, and his card is compared with none of these."""
     belief = believe(g, seat)
     shown: list[Shown] = []
     drawing: list[Contestant] = []
@@ -149,7 +150,7 @@ def _guessed(
     again: Sequence[tuple[str, Laid]],
     beside: Sequence[str],
 ) -> Chances:
-    """The test itself, made many times; whoever has laid a card already draws `again` with it."""
+    """The test itself, made many times; those who have laid a card already draw `again` with it."""
     traits = {side.who: side.trait for side in sides}
 
     def run(ref: Ref, work: Session) -> str:

@@ -19,15 +19,15 @@ import msgspec
 from sixgun.core.choice import Choice
 from sixgun.core.counts import summed
 from sixgun.core.game import Outcome, Preview
+from sixgun.core.hands import best_cards
+from sixgun.core.hands.best_cards import Uncounted
 from sixgun.core.ref import Ref
 from sixgun.games.frontera import drinking, exchanges, gambling
 from sixgun.games.frontera.decks import NO_MANAGEMENT, dead_mans_hand
 from sixgun.games.frontera.goods import goods_mods
 from sixgun.games.frontera.levels import COMA, endurance
-from sixgun.games.frontera.odds import best_cards, evening_odds, telling
+from sixgun.games.frontera.odds import evening_odds, telling
 from sixgun.games.frontera.odds.belief import believe
-from sixgun.games.frontera.odds.best_cards import Uncounted
-from sixgun.games.frontera.odds.contest_hands import mods_of
 from sixgun.games.frontera.odds.draws import from_pool
 from sixgun.games.frontera.odds.preview_contest import opposed_preview, standing
 from sixgun.games.frontera.odds.telling import FEWER, an_ace, certain, chances_of, need, rows, with_facts
@@ -62,7 +62,7 @@ def _evening(g: Session, seat: str, evening: Evening) -> Preview:
     results, samples = evening_results(g, seat, evening)
     money, cards, mean = _brings(g, evening, results)
     one = gambling.gambler(g, who, cheat)
-    mods = mods_of(g, one)
+    mods = one.draws(g)
     facts: dict[str, Any] = {"samples": samples} if samples else {}
     facts["expected"] = float(round(mean / 100, 2))
     also = rows(_stop_chances(g, seat, who, cheat=cheat), STOPS, STOP)
@@ -90,7 +90,7 @@ def _brings(
 
 
 def _rest(g: Session, seat: str, evening: Evening, *, at_the_table: bool) -> tuple[tuple[Outcome, ...], dict[str, Any]]:
-    """What the rest of an evening brings, for whoever tries to stop now, or after the next round; nothing where it
+    """What the rest of an evening brings, for one who tries to stop now, or after the next round; nothing where it
     cannot be counted."""
     try:
         results = evening_odds.results(believe(g, seat), evening, at_the_table=at_the_table)
@@ -142,7 +142,7 @@ def _stop_chances(g: Session, seat: str, who: str, *, cheat: bool, last: str = "
 
 
 def at_the_house(g: Session, choice: Choice) -> Preview | None:
-    """Whoever sits at the table of the house: stop, play on, or leave. Besides what comes next it says what the rest of
+    """At the table of the house: stop, play on, or leave. Besides what comes next it says what the rest of
     the evening brings, in which he tries to stop after every round."""
     evening = g.evening
     if evening is None or evening.kind != "house" or choice.actor not in evening.people:
@@ -160,7 +160,7 @@ def at_the_house(g: Session, choice: Choice) -> Preview | None:
     if choice.kind != "stop":
         return None
     one = gambling.gambler(g, who, cheat)
-    mods = mods_of(g, one)
+    mods = one.draws(g)
     chances = _stop_chances(g, seat, who, cheat=cheat, last=evening.shown[-1])
     rest, facts = _rest(g, seat, evening, at_the_table=True)
     outcomes, also = rows(chances, STOPS, STOP), (*rows(chances, ((VOID, 0),), IGNORE), *rest)
@@ -300,7 +300,7 @@ def _sinks(g: Session, who: str, already: int) -> Fraction:
 
 
 def at_the_bottle(g: Session, choice: Choice) -> Preview | None:
-    """One more unit, and what it may do to whoever drinks it."""
+    """One more unit, and what it may do to the drinker."""
     if choice.kind != "drink" or g.evening is None or g.evening.kind != "drink" or choice.actor not in g.characters:
         return None
 

@@ -18,7 +18,6 @@ from sixgun.core.ref import Ref, SimulationRef
 from sixgun.games.frontera.levels import TIPSY
 from sixgun.games.frontera.odds import draws
 from sixgun.games.frontera.odds.belief import believe
-from sixgun.games.frontera.odds.contest_hands import mods_of
 from sixgun.games.frontera.state import Character, Session
 from sixgun.games.frontera.trials import SUITS, Contestant
 from sixgun.games.frontera.views import imagined, see
@@ -94,7 +93,7 @@ def with_best_card(
     also: tuple[Outcome, ...] = (),
 ) -> Preview:
     """A test in which somebody needs a better card than others; from a sample, if there are any `samples`."""
-    mods = mods_of(g, side)
+    mods = side.draws(g)
     needs = need(g[side.who], "best", side.trait, mods, samples)
     return Preview(rule, needs, mods, outcomes, {"samples": samples} if samples else {}, also=also, aim=(aim,))
 

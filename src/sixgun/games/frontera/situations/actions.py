@@ -1,8 +1,8 @@
 """The listed actions of a situation file as choices: what the Mayor calls for, and the turns of a fight.
 
 The words are those of the Mayor's console (calls.py) and of the announcements in a fight (fight_choice.py). A turn of a
-fight is told by its announcements; when all are listed the cards are turned up (`reveal`), and before the first one of
-a later turn that turn begins (`turn`). Neither has to be written.
+fight is the list of its announcements; when all are listed the cards are turned up (`reveal`), and before the first one
+of a later turn that turn begins (`turn`). Neither has to be written.
 """
 
 from __future__ import annotations
@@ -12,14 +12,13 @@ from collections.abc import Iterable, Mapping
 from sixgun.core.choice import Choice, Fact, PlainChoice
 from sixgun.core.kinds import tag
 from sixgun.core.strict import MANY, Reader
-from sixgun.games.frontera import choices, debts, mayor
-from sixgun.games.frontera.calls import ALIKE, CENTS, Slot
+from sixgun.games.frontera import choices, console, debts
+from sixgun.games.frontera.calls import ALIKE, CENTS, Blank
 from sixgun.games.frontera.choices import ATTACKS, PASSING, Care, Fall
 from sixgun.games.frontera.fights.fight_choice import KINDS as ANNOUNCEMENTS
 from sixgun.games.frontera.fights.techniques import family
 from sixgun.games.frontera.gambling import SKILL_GAMES
 from sixgun.games.frontera.house_lists import Lists, drinks
-from sixgun.games.frontera.situations.people import arms_of, mount_id, seat_of
 from sixgun.games.frontera.situations.schema import ActionRow, SituationFile, Standing
 from sixgun.games.frontera.state import MAYOR, replace
 from sixgun.games.frontera.trials import SUITS, TRAIT_OF
@@ -44,18 +43,18 @@ REVEAL, TURN, DEAD_MAN = "reveal", "turn", "dead-mans-hand"
 SPECIAL = (TURN, REVEAL, DEAD_MAN)
 NOT_HERE = ("beat", "scene", "tell", "show", "end-session", "luck")
 """What belongs to the telling of an adventure; luck is `dead-mans-hand` here."""
-CALLS = {kind: call for cls, call in mayor.CALLS.items() if (kind := tag(cls)) not in NOT_HERE}
+CALLS = {kind: call for cls, call in console.CALLS.items() if (kind := tag(cls)) not in NOT_HERE}
 KINDS = tuple(dict.fromkeys((*CALLS, *ANNOUNCEMENTS, *SPECIAL)))
-AGAINST = [kind for kind, call in CALLS.items() if sum(slot.of_people for slot in call.slots) > 1]
+AGAINST = [kind for kind, call in CALLS.items() if sum(blank.of_people for blank in call.blanks) > 1]
 """Calls that name others besides those who do it."""
 
 
-def _amount(slot: Slot) -> str:
+def _amount(blank: Blank) -> str:
     """The key of an action that says how much a call is about."""
-    return "dollars" if slot.scale == CENTS else "units" if slot.label == "drinks" else slot.label
+    return "dollars" if blank.scale == CENTS else "units" if blank.label == "drinks" else blank.label
 
 
-_AMOUNTS = {kind: _amount(slot) for kind, call in CALLS.items() for slot in call.slots if slot.kind == "number"}
+_AMOUNTS = {kind: _amount(blank) for kind, call in CALLS.items() for blank in call.blanks if blank.kind == "number"}
 NUMBERS = {kind: key for kind, key in _AMOUNTS.items() if key in ActionRow.__struct_fields__}
 NUMBERS |= {"test": "difficulty", DEAD_MAN: "cards"}
 """The key that says how much; `number` does for every kind."""
@@ -74,14 +73,14 @@ def announced(row: ActionRow, fighting: bool) -> bool:
 
 
 # checking ------------------------------------------------------------------------------------------------------------
-_CALL_NEEDS = (Need([kind for kind in AGAINST if kind != "care"], ("target",), "somebody whom {do} is about"),)
+_CALL_NEEDS = (Need([kind for kind in AGAINST if kind != "care"], ("target",), "a target for {do}"),)
 _FIGHT_NEEDS = (Need(("move",), ("to", "path", "how"), "a place to go to (to), or the cover to take (how)"),)
 
 
 def check_actions(reader: Reader, file: SituationFile, lists: Lists) -> None:
     fighting = file.fight is not None
     known = {row.id: row for row in file.characters}
-    mounts = [mount_id(row) for row in file.characters if row.mount]
+    mounts = [row.mount_id for row in file.characters if row.mount]
     for one in listed(file.actions, ActionRow.of):
         row = one.row
         if not reader.known(one.at("do"), row.do, KINDS, "action", MANY):
@@ -105,7 +104,7 @@ def _check_announcement(reader: Reader, one: Listed[ActionRow], known: Mapping[s
         _check_traits(reader, one, 1)
     me = known.get(who[0]) if who else next(iter(known.values()))
     if row.weapon and reader.known(one.at("weapon"), row.weapon, lists.weapons, "weapon", MANY) and me is not None:
-        carried = [arm.weapon for arm in arms_of(me)]
+        carried = [arm.weapon for arm in me.arms]
         others = row.weapon == "fists" or row.do in ("gather", "take-weapon")
         if not others and family(row.weapon) not in map(family, carried):
             check_carried(reader, one.at("weapon"), me.id, row.weapon, carried)
@@ -175,7 +174,7 @@ def steps_of(file: SituationFile) -> list[Choice]:
     frontera.combat.announce-order: the Mayor's people announce first; the others as listed."""
     found: list[Choice] = []
     pending: list[Choice] = []
-    seats = {row.id: seat_of(row) for row in file.characters}
+    seats = {row.id: row.player for row in file.characters}
     fighting = in_turn = file.fight is not None
 
     def reveal() -> bool:
@@ -231,7 +230,7 @@ def _call(file: SituationFile, row: ActionRow) -> Choice:
     if row.do in (TURN, DEAD_MAN):
         return DeadMansHand(number) if row.do == DEAD_MAN else Turn()
     ids = [one.id for one in file.characters]
-    named = any(slot.of_people for slot in CALLS[row.do].slots)
+    named = any(blank.of_people for blank in CALLS[row.do].blanks)
     if not who and named and row.do not in _PASSING:
         who = tuple(ids) if row.do in _EVERYBODY else (ids[0],)
     how = ",".join(traits_of(row)) if row.do in ("call-test", "call-contest") else row.how or _USUAL.get(row.do, "")

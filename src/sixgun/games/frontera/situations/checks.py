@@ -9,7 +9,6 @@ from sixgun.core.strict import MANY, Reader
 from sixgun.games.frontera.fights.space import BEHIND
 from sixgun.games.frontera.house_lists import Lists
 from sixgun.games.frontera.levels import DEAD
-from sixgun.games.frontera.situations.people import arms_of, in_hand, place_of, seat_of, seats_of
 from sixgun.games.frontera.situations.schema import PlaceRow, SituationFile, Standing
 from sixgun.games.frontera.state import MAYOR
 from sixgun.miniatures.situations.actions import check_carried
@@ -37,7 +36,7 @@ def check_people(reader: Reader, file: SituationFile, lists: Lists) -> None:
 
 
 def _check_seat(reader: Reader, where: str, row: Standing, file: SituationFile) -> None:
-    seats, seat = seats_of(file), seat_of(row)
+    seats, seat = file.everybody, row.player
     own = row.id not in seats or seat == row.id
     reader.expect(own, f"{where}.id", f"{row.id!r} is somebody else's seat; expected another id")
     if file.seats:
@@ -49,8 +48,8 @@ def _check_person(reader: Reader, where: str, row: Standing, lists: Lists) -> No
     for i, name in enumerate(row.weapons):
         key = f"{where}.weapons.{name}" if isinstance(row.weapons, dict) else f"{where}.weapons[{i}]"
         reader.known(key, name, arms, "weapon", MANY)
-    if held := in_hand(row):
-        check_carried(reader, f"{where}.in_hand", row.id, held, [arm.weapon for arm in arms_of(row)])
+    if held := row.held:
+        check_carried(reader, f"{where}.in_hand", row.id, held, [arm.weapon for arm in row.arms])
     halted = row.speed == "halted" or row.mount
     reader.expect(halted, f"{where}.speed", "only a mount has a speed; expected mount as well")
 
@@ -61,7 +60,7 @@ def _check_state(reader: Reader, where: str, row: Standing) -> None:
     dying = f"only a mortally wounded character is dying; expected health = {DEAD}"
     dead = f"a dead character has no other level; expected {DEAD}, or not dead"
     drunk = f"{row.alcohol} drinks outside of duels are more than {row.units} units in all"
-    exposed = 'whoever is exposed has no cover; expected cover = "partial" or "full"'
+    exposed = 'a character that is exposed has no cover; expected cover = "partial" or "full"'
     no_wound = "only a lost level of health comes back; expected health below 0"
     no_fear = "only a lost level of morale comes back; expected morale below 0"
     for key, right, message in (
@@ -106,7 +105,7 @@ def _check_positions(reader: Reader, file: SituationFile) -> None:
             if file.fight is not None:
                 reader.report(f"{where}.at", "missing: expected a place [x, y] in metres, since there is a fight")
             continue
-        at = place_of(row)
+        at = row.place
         if at in taken and not row.dead:
             reader.report(f"{where}.at", f"{taken[at]} stands there; expected another place")
         if not row.dead:
@@ -118,7 +117,7 @@ def _check_positions(reader: Reader, file: SituationFile) -> None:
 
 
 def _check_on_plan(reader: Reader, where: str, row: Standing, place: PlaceRow) -> None:
-    x, y, _ = place_of(row)
+    x, y, _ = row.place
     if x > place.width or y > place.depth:
         reader.report(f"{where}.at", f"is not on the plan of {place.width:g} by {place.depth:g} m")
     for piece in place.pieces:

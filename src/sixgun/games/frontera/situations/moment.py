@@ -2,27 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from sixgun.core.situations import SITUATION
-from sixgun.core.strict import Reader
+from sixgun.core.strict import Reader, shared_fields
 from sixgun.games.frontera import arrivals
 from sixgun.games.frontera.adventures import scenario
 from sixgun.games.frontera.board import Board, Cover
+from sixgun.games.frontera.catalogue import table
+from sixgun.games.frontera.clock import HOUR
 from sixgun.games.frontera.fights import fight
-from sixgun.games.frontera.levels import able
+from sixgun.games.frontera.house_lists import Lists, own_row
+from sixgun.games.frontera.levels import DEAD, LAST_CHANCE_TURNS, SECONDS, able
 from sixgun.games.frontera.situations.actions import check_actions
 from sixgun.games.frontera.situations.cards import Layout, lay_out
 from sixgun.games.frontera.situations.checks import check_people
-from sixgun.games.frontera.situations.people import character, lists_of, mount, seats_of
-from sixgun.games.frontera.situations.schema import SituationFile
-from sixgun.games.frontera.state import Dropped, Fight, Player, Session
+from sixgun.games.frontera.situations.schema import SituationFile, Standing
+from sixgun.games.frontera.state import MAYOR, Character, Clock, Dropped, Fight, Mount, Player, Session
 from sixgun.miniatures.rows import place
 from sixgun.miniatures.setups import once_each
 
 HERE = "here"
 """The one scene of a situation."""
+_MORALE = {row["level"]: row for row in table("morale")}
+PLAYERS_SIDE, MAYORS_SIDE = "heroes", "mayor"
 
 
 # reading -------------------------------------------------------------------------------------------------------------
@@ -30,9 +34,9 @@ def checked(full: Mapping[str, Any]) -> tuple[SituationFile, Layout]:
     """The file and its cards. Raises BadSetup with every mistake."""
     reader = Reader()
     file = reader.read(full, SituationFile)
-    lists = lists_of(file.house, reader)
+    lists = file.house.lists(reader)
     check_people(reader, file, lists)
-    layout = lay_out(reader, file.cards, file.options, seats_of(file))
+    layout = lay_out(reader, file.cards, file.options, file.everybody)
     check_actions(reader, file, lists)
     reader.finish()
     return file, layout
@@ -48,8 +52,51 @@ def board_of(file: SituationFile) -> Board:
         places={HERE: scenario.plan_of(at.width, at.depth, at.pieces)} if (at := file.place) else {},
         covers={} if file.place is None else {HERE: {p.id: Cover(p.id, p.cover == "full") for p in pieces if p.cover}},
         titles={piece.id: piece.title for piece in pieces},
-        lists=lists_of(file.house, Reader()),
+        lists=file.house.lists(Reader()),
     )
+
+
+# people --------------------------------------------------------------------------------------------------------------
+def _character(row: Standing, people: Sequence[Standing], lists: Lists) -> Character:
+    """The character of a row that has been checked."""
+    seat = row.player
+    x, y, z = row.place
+    state = {
+        "name": row.name or row.id.replace("-", " ").capitalize(),
+        "seat": seat,
+        "protagonist": seat != MAYOR if row.protagonist is None else row.protagonist,
+        "kind": own_row(lists, row.npc),
+        "side": row.side or (MAYORS_SIDE if seat == MAYOR else PLAYERS_SIDE),
+        "health": DEAD if row.dead else row.health,
+        "health_clock": Clock(
+            since=int(row.level_hours * HOUR), rest=int(row.rested_hours * HOUR), care=0 if row.cared else -1
+        ),
+        "morale_clock": Clock(needs=_waiting(row)),
+        "dying": (row.dying or LAST_CHANCE_TURNS) if row.health == DEAD and not row.dead else 0,
+        "arms": row.arms,
+        "in_hand": row.held,
+        "cents": round(row.dollars * 100),
+        "debt": round(row.debt * 100),
+        "x": x,
+        "y": y,
+        "z": z,
+        "mount": row.mount_id,
+        "held_by": tuple([one.id for one in people if one.holds == row.id]),
+        "shots": -1 if row.shots is None else row.shots,
+    }
+    return Character(**shared_fields(row, Character) | state)
+
+
+def _waiting(row: Standing) -> int:
+    """frontera.ruling.morale-test-time: the time that was fixed when the level was reached."""
+    if not row.morale:
+        return 0
+    return row.morale_seconds or SECONDS[_MORALE[row.morale]["worst"]]
+
+
+def _mount(row: Standing) -> Mount:
+    x, y, _ = row.place
+    return Mount(row.mount_id, row.mount, x, y, row.speed, 0, (row.id,))
 
 
 # the moment ----------------------------------------------------------------------------------------------------------
@@ -59,12 +106,12 @@ def _prepare(full: Mapping[str, Any]) -> tuple[Session, tuple[str, ...]]:
     g.scene = HERE
     g.phase = layout.phase
     g.zones = dict(layout.zones)
-    g.deal = seats_of(file)
+    g.deal = file.everybody
     g.players = {seat: Player(seat, seat.title()) for seat in g.deal}
     for row in file.characters:
-        g.characters[row.id] = character(row, file.characters, g.board.lists)
+        g.characters[row.id] = _character(row, file.characters, g.board.lists)
         if row.mount:
-            g.mounts[g[row.id].mount] = mount(row)
+            g.mounts[g[row.id].mount] = _mount(row)
         if g[row.id].seat in file.late:
             arrivals.send_away(g, row.id)
     g.players |= {seat: Player(seat, seat.title(), joined=arrivals.NOT_YET) for seat in file.late}

@@ -19,7 +19,8 @@ from sixgun.core.ref import Around, Prepared, Ref
 from sixgun.core.situations import SITUATION, Condition, Moment, Situations
 from sixgun.games.frontera import choices, decks, flow, knowledge, mayor
 from sixgun.games.frontera.choices import ATTACKS, Announced
-from sixgun.games.frontera.fights import fight, fight_choice, riding, riding_down
+from sixgun.games.frontera.console import CALLS
+from sixgun.games.frontera.fights import fight, fight_choice, riding
 from sixgun.games.frontera.fights.techniques import UNARMED
 from sixgun.games.frontera.odds import counting
 from sixgun.games.frontera.odds.wholes import counting_wholes
@@ -27,7 +28,7 @@ from sixgun.games.frontera.situations import actions, results
 from sixgun.games.frontera.situations.actions import DeadMansHand, Reveal, Turn, announced_at, division, steps_of
 from sixgun.games.frontera.situations.moment import checked, in_seat_order, prepared
 from sixgun.games.frontera.situations.short_forms import FORMS
-from sixgun.games.frontera.state import BOX, DEAD_MAN, MAYOR, PILE, Session, deck_of, replace, spent_of
+from sixgun.games.frontera.state import BOX, DEAD_MAN, MAYOR, PILE, Character, Session, deck_of, replace, spent_of
 
 _AT_SOMEBODY = (*ATTACKS, choices.Provoke, choices.Challenge, choices.Pocket, choices.RideDown)
 TRIALS = 30
@@ -53,7 +54,7 @@ class FronteraSituations(Situations[Session]):
         setup: Setup = {"name": SITUATION, "title": title, "story": story, SITUATION: full}
         people = self.start(setup).characters.values()
         if not any(c.protagonist and c.seat != MAYOR and not c.dead for c in people):
-            message = "a whole session needs somebody whom a player plays, and who is alive"
+            message = "a whole session needs a player's character that is alive"
             raise BadSetup([Problem("characters", message)])
         return setup
 
@@ -82,8 +83,7 @@ class FronteraSituations(Situations[Session]):
         return self.to_count(g, steps, TrialRef)
 
     def to_count(self, state: Session, steps: Sequence[Choice], trial: Callable[[int], Ref]) -> Session:
-        assert state.belief is not None
-        unknown, g = state.belief.unknown, state.fork()
+        unknown, g = state.believed.unknown, state.fork()
         for level in counting.LEVELS:
             g.belief = counting.situation_belief(unknown, level)
             if level == counting.CARDS or all(self._passes(g, steps, trial(salt)) for salt in range(TRIALS)):
@@ -102,8 +102,7 @@ class FronteraSituations(Situations[Session]):
 
     def to_resolve(self, state: Session) -> Session:
         """With every card told apart."""
-        assert state.belief is not None
-        state.belief = counting.situation_belief(state.belief.unknown, counting.CARDS)
+        state.belief = counting.situation_belief(state.believed.unknown, counting.CARDS)
         return state
 
     # steps -----------------------------------------------------------------------------------------------------------
@@ -149,8 +148,7 @@ class FronteraSituations(Situations[Session]):
             better = decks.dead_mans_hand(ref, state, "frontera.dmh.procedure", step.number)
             ref.tell("ace" if better else "eight", "frontera.dmh.procedure")
         elif isinstance(step, Reveal):
-            assert state.fight is not None
-            state.fight = replace(state.fight, order=())
+            state.fight = replace(state.combat, order=())
             fight.reveal_all(ref, state)
         elif isinstance(step, Turn):
             _next_turn(ref, state)
@@ -170,7 +168,7 @@ class FronteraSituations(Situations[Session]):
 
 def _announces(g: Session, step: Choice) -> bool:
     """Whether it is an action of a fight; some of these are calls of the Mayor's as well."""
-    return isinstance(step, Announced) and (g.fight is not None or type(step) not in mayor.CALLS)
+    return isinstance(step, Announced) and (g.fight is not None or type(step) not in CALLS)
 
 
 def _refusal_of_announcement(g: Session, step: Choice) -> Refusal | None:
@@ -187,16 +185,9 @@ def completed(g: Session, step: Choice) -> Choice:
     if not isinstance(step, Announced):
         return step
     c = g[step.actor]
-    if isinstance(step, choices.GetOn) and not step.target:
-        mounts = [mount.id for mount in g.mounts.values() if riding.here(g, mount)]
-        step = replace(step, target=mounts[0] if len(mounts) == 1 else "")
-    foes = [one.id for one in fight.fighters(g) if one.side != c.side]
-    if len(foes) == 1 and isinstance(step, choices.Sneak) and not step.watchers:
-        step = replace(step, watchers=(foes[0],))
-    elif len(foes) == 1 and isinstance(step, _AT_SOMEBODY) and not step.target:
-        step = replace(step, target=foes[0])
+    step = _aimed(g, c, step)
     if isinstance(step, choices.RideDown) and not step.path and step.target in g.characters:
-        rides = [replace(step, path=path) for path in riding_down.ways(g, c, g[step.target])]
+        rides = [replace(step, path=path) for path in riding.ways_over(g, c, g[step.target])]
         return next((way for way in rides if fight_choice.check(g, c, way) is None), step)
     if not isinstance(step, ATTACKS):
         return step
@@ -208,10 +199,22 @@ def completed(g: Session, step: Choice) -> Choice:
     return next((way for way in ways if fight_choice.check(g, c, announced_at(way)) is None), ways[0])
 
 
+def _aimed(g: Session, c: Character, step: Announced) -> Announced:
+    """At the only foe, or on the only mount."""
+    foes = [one.id for one in fight.fighters(g) if one.side != c.side]
+    if isinstance(step, choices.GetOn) and not step.target:
+        mounts = [mount.id for mount in g.mounts.values() if riding.here(g, mount)]
+        return replace(step, target=mounts[0] if len(mounts) == 1 else "")
+    if len(foes) == 1 and isinstance(step, choices.Sneak) and not step.watchers:
+        return replace(step, watchers=(foes[0],))
+    if len(foes) == 1 and isinstance(step, _AT_SOMEBODY) and not step.target:
+        return replace(step, target=foes[0])
+    return step
+
+
 def _announce(ref: Ref, g: Session, step: Choice) -> None:
-    assert g.fight is not None
-    order = (step.actor, *[who for who in g.fight.order if who != step.actor])
-    g.fight = replace(g.fight, order=order)
+    order = (step.actor, *[who for who in g.combat.order if who != step.actor])
+    g.fight = replace(g.combat, order=order)
     if names := division(step):
         ref = _Divided(ref, step.actor, names)
     says = Prepared(ref, "frontera.combat.announce-order", g[step.actor].seat, announced_at(step))
@@ -251,8 +254,7 @@ class _AsListed(Around):
 
 def _next_turn(ref: Ref, g: Session) -> None:
     """The next turn of a fight begins, or its end comes. Who begins among the players is not drawn: the file says."""
-    assert g.fight is not None
-    g.fight = replace(g.fight, order=())
+    g.fight = replace(g.combat, order=())
     if g.fight.plans:
         fight.reveal_all(ref, g)
     flow.advance(_AsListed(ref), g)

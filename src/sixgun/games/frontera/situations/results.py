@@ -13,10 +13,9 @@ from sixgun.core.choice import Choice
 from sixgun.core.fares import GONE, Fate, Told
 from sixgun.core.log import LogLine
 from sixgun.core.situations import Condition
-from sixgun.games.frontera import mayor
+from sixgun.games.frontera.console import CALLS
 from sixgun.games.frontera.fights import fight_tests
 from sixgun.games.frontera.levels import able
-from sixgun.games.frontera.odds.counting import counted
 from sixgun.games.frontera.state import UNKNOWN, Character, Session
 
 RESULT = "result"
@@ -34,7 +33,7 @@ _OF_ONE = {
     "dead-mans-hand": ("ace", "eight"),
     "reveal": ("hit",),
 }
-"""By kind of step: what is told of somebody and kept."""
+"""By kind of step: the events about somebody that are kept."""
 _CONTESTS = ("call-contest", "sneak", "pocket", "challenge", "provoke", "duel", "chance", "skill-game")
 _BAD = dict.fromkeys(("partial", "stalemate", "nothing", NOT_FOLLOWED, "refuse-challenge"), 1)
 _BAD |= dict.fromkeys(("failure", "defeat", "caught", "eight", "cannot-test", "caught-cheating"), 2)
@@ -100,7 +99,7 @@ def _winners(g: Session, step: Choice, winners: Sequence[str]) -> None:
 
 
 def _people(step: Choice) -> tuple[str, ...]:
-    first, besides = mayor.CALLS[type(step)].people(step)
+    first, besides = CALLS[type(step)].people(step)
     return (*first, *besides)
 
 
@@ -125,7 +124,7 @@ def changes(before: Session, after: Session) -> Changes:
     """By person or thing and field: [before, after]. Cards stand with the table, one row a zone; of zones where the
     odds tell no more apart, only how many. Who knows what is told apart outside of situations."""
     found: Changes = {}
-    apart = ("belief", "zones", "flags", *(() if counted(after) is None else ("known",)))
+    apart = ("belief", "zones", "flags", *(() if after.counted is None else ("known",)))
     compare_states(found, before, after, apart)
     old = _kept(before)
     for who, events in _kept(after).items():
@@ -144,19 +143,21 @@ def changes(before: Session, after: Session) -> Changes:
 
 
 def _cards(before: Session, after: Session) -> dict[str, list[Any]]:
-    count = counted(after)
+    count = after.counted
     blurred = count.blurred if count is not None else frozenset()
-    earlier = counted(before)
+    earlier = before.counted
     certain_no_more = earlier.blurred if earlier is not None else frozenset()
     found: dict[str, list[Any]] = {}
     for zone in sorted({*before.zones, *after.zones}):
         old, new = before.cards(zone), after.cards(zone)
-        if zone in blurred and len(old) != len(new):
-            found[f"cards.{zone}"] = [len(old), len(new)]
-        elif zone in blurred and zone not in certain_no_more and new:
-            found[f"cards.{zone}"] = [plain(old), len(new)]  # other cards may lie there now
-        elif zone not in blurred and old != new:
-            found[f"cards.{zone}"] = [plain(old), plain(new)]
+        if zone not in blurred:
+            change = [plain(old), plain(new)] if old != new else []
+        elif len(old) != len(new):
+            change = [len(old), len(new)]
+        else:  # other cards may lie there now
+            change = [plain(old), len(new)] if zone not in certain_no_more and new else []
+        if change:
+            found[f"cards.{zone}"] = change
     old, new = (g.belief.unknown if g.belief is not None else () for g in (before, after))
     if old != new and UNKNOWN not in blurred:
         found[f"cards.{UNKNOWN}"] = [plain(old), plain(new)]

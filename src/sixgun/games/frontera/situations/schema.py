@@ -6,12 +6,15 @@ from typing import Annotated, Literal, Self
 
 from msgspec import Meta, field
 
+from sixgun.core.choice import Place
 from sixgun.core.references import refers
-from sixgun.core.strict import MANY
+from sixgun.core.strict import MANY, Reader
 from sixgun.games.frontera.adventures.adventure_file import PieceRow, Rows, Skill, Trait
 from sixgun.games.frontera.board import Switches
+from sixgun.games.frontera.house_lists import LISTS, Lists, with_rows
+from sixgun.games.frontera.state import MAYOR, Arm
 from sixgun.miniatures.objectives import CharacterId
-from sixgun.miniatures.rows import Row
+from sixgun.miniatures.rows import Row, place
 
 Id = Annotated[str, Meta(pattern=r"^[a-z0-9][a-z0-9-]*$", max_length=40)]
 Words = Annotated[str, Meta(min_length=1, max_length=100)]
@@ -129,6 +132,30 @@ class Standing(Row, frozen=True, kw_only=True):
     shots: Annotated[int, Meta(ge=0, le=99)] | None = None
     """Shots left where a fight to the last limits them."""
 
+    @property
+    def player(self) -> str:
+        """The seat: the Mayor's are the ready kinds of people, everybody else has a seat of the own name."""
+        return self.seat or (MAYOR if self.npc else self.id)
+
+    @property
+    def arms(self) -> tuple[Arm, ...]:
+        if isinstance(self.weapons, dict):
+            return tuple([Arm(weapon, count) for weapon, count in self.weapons.items() if count])
+        return tuple([Arm(weapon, self.weapons.count(weapon)) for weapon in dict.fromkeys(self.weapons)])
+
+    @property
+    def held(self) -> str:
+        """The weapon in hand."""
+        return next((arm.weapon for arm in self.arms), "") if self.in_hand is None else self.in_hand
+
+    @property
+    def mount_id(self) -> str:
+        return f"{self.id}-{self.mount}" if self.mount else ""
+
+    @property
+    def place(self) -> Place:
+        return place(self.at or (0.0, 0.0))
+
 
 class DroppedRow(Row, frozen=True, kw_only=True):
     """[[dropped]]: weapons that lie about."""
@@ -197,6 +224,10 @@ class HouseRow(Row, frozen=True, kw_only=True):
     kinds: Rows = ()
     """Ready kinds of people."""
 
+    def lists(self, reader: Reader) -> Lists:
+        """The lists of the table; mistakes are reported as those of the key `house`."""
+        return with_rows({name: getattr(self, name) for name in LISTS}, reader, "house.")
+
 
 class Head(Row, frozen=True, kw_only=True):
     """What every situation file may begin with."""
@@ -222,3 +253,9 @@ class SituationFile(Head, frozen=True, kw_only=True):
     dropped: Annotated[tuple[DroppedRow, ...], Meta(max_length=40)] = ()
     fight: FightRow | None = None
     actions: Annotated[tuple[str | ActionRow, ...], Meta(min_length=1, max_length=40)]
+
+    @property
+    def everybody(self) -> tuple[str, ...]:
+        """The seats at the table, the Mayor's first."""
+        seats = [row.player for row in self.characters if row.player not in self.late]
+        return tuple(dict.fromkeys((MAYOR, *self.seats, *seats)))

@@ -18,7 +18,6 @@ from sixgun.games.frontera.adventures.adventure_file import Skill, Trait
 from sixgun.games.frontera.decks import NORMAL
 from sixgun.games.frontera.house_lists import Lists
 from sixgun.games.frontera.situations import schema
-from sixgun.games.frontera.situations.people import lists_of
 from sixgun.games.frontera.situations.schema import Head, Heap, HouseRow, Npc, Score, SituationFile, Weapon, Words
 from sixgun.games.frontera.trials import TRAIT_OF, word
 
@@ -61,7 +60,7 @@ class ShortRow(Head, frozen=True, kw_only=True):
 
     def lists(self, reader: Reader) -> Lists:
         """The lists of the table; what the form names that is in none of them is reported."""
-        lists = lists_of(self.house, reader)
+        lists = self.house.lists(reader)
         check_references(reader, self, {"weapon": lists.weapons, "kind of person": lists.kinds})
         return lists
 

@@ -1,0 +1,1 @@
+"""Bands: files, what the rules have against them, the builder, sheets."""

@@ -1,0 +1,54 @@
+"""Who is in combat with whom."""
+
+from __future__ import annotations
+
+from sixgun.games.punk.space import contact
+from sixgun.games.punk.state import Fray, Model
+
+
+def touched(g: Fray, who: str) -> list[Model]:
+    """The enemies in contact with a model."""
+    body = g[who].body
+    return [m for m in g.enemies(who) if contact(body, m.body)]
+
+
+def engaged(g: Fray, who: str) -> bool:
+    """punk.multi.membership: base to base with at least one enemy."""
+    me = g[who]
+    body = me.body
+    return any(m.side != me.side and contact(body, m.body) for m in g.in_play())
+
+
+def groups(g: Fray) -> tuple[tuple[str, ...], ...]:
+    """punk.multi.definition, punk.multi.one-combat: all models that are linked through enemy contacts, combat by
+    combat."""
+    models = g.in_play()
+    links: dict[str, list[str]] = {}
+    for i, one in enumerate(models):
+        for two in models[i + 1 :]:
+            if one.side != two.side and contact(one.body, two.body):
+                links.setdefault(one.id, []).append(two.id)
+                links.setdefault(two.id, []).append(one.id)
+    found: list[tuple[str, ...]] = []
+    left = [m.id for m in models if m.id in links]
+    while left:
+        group, ahead = {left[0]}, [left[0]]
+        while ahead:
+            for other in links[ahead.pop()]:
+                if other not in group:
+                    group.add(other)
+                    ahead.append(other)
+        found.append(tuple([id for id in left if id in group]))
+        left = [id for id in left if id not in group]
+    return tuple(found)
+
+
+def melee_of(g: Fray, who: str) -> tuple[str, ...]:
+    """The combat in which a model is involved; nobody if it is in none."""
+    return next((group for group in groups(g) if who in group), ())
+
+
+def foes(g: Fray, who: str) -> list[Model]:
+    """punk.multi.choose-target: the involved enemies, touched or not."""
+    side = g[who].side
+    return [g[id] for id in melee_of(g, who) if g[id].side != side]

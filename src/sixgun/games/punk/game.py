@@ -1,0 +1,56 @@
+"""Punkapocalyptic as the rest of the software sees it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from sixgun.core.choice import Choice
+from sixgun.core.game import Part, Preview, Setup
+from sixgun.core.ref import Ref
+from sixgun.games.punk import catalogue, imagining, scenario, turn
+from sixgun.games.punk.choices import KINDS
+from sixgun.games.punk.odds import preview
+from sixgun.games.punk.state import Fray
+from sixgun.miniatures.game import BandsBrought, FileGame, ScenarioFiles
+
+
+class Punk(FileGame[Fray]):
+    key = "punk"
+    title = "Punkapocalyptic"
+    rules_version = "1"
+    unit = "cm"
+    kinds = KINDS
+    folder = catalogue.BOOK.folder
+    files = scenario.SCENARIOS
+    parts: Mapping[str, str | type[Part[Any]]] = {
+        "Asking": "sixgun.games.punk.display.asking:PunkAsking",
+        "Bringing": BandsBrought,
+        "Display": "sixgun.games.punk.display.part:PunkDisplay",
+        "Files": ScenarioFiles,
+        "RealTable": "sixgun.games.punk.director:PunkTable",
+        "Situations": "sixgun.games.punk.situations.part:PunkSituations",
+    }
+
+    # play ------------------------------------------------------------------------------------------------------------
+    def seats(self, state: Fray) -> tuple[str, ...]:
+        return tuple([side.seat for side in state.sides.values()])
+
+    def advance(self, ref: Ref, state: Fray) -> None:
+        turn.advance(ref, state)
+
+    def preview(self, state: Fray, choice: Choice) -> Preview | None:
+        return preview.preview(state, choice)
+
+    # knowledge -------------------------------------------------------------------------------------------------------
+    def view(self, state: Fray, seat: str) -> dict[str, Any]:
+        return imagining.see(state, seat)
+
+    def setup_for(self, setup: Setup, seat: str) -> Setup:
+        return scenario.public(setup, seat)
+
+    def imagine(self, view: Mapping[str, Any], setup: Setup, salt: int = 0) -> Fray:
+        return imagining.imagine(self, view, setup, salt)
+
+
+GAME = Punk()

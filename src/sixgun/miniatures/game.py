@@ -1,0 +1,103 @@
+"""A game of sides with miniatures as the rest of the software sees it: what follows from its scenario files."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, ClassVar, Protocol, TypeVar
+
+from sixgun.core.bring import SidesBringing
+from sixgun.core.choice import Choice
+from sixgun.core.files import Files
+from sixgun.core.game import Game, Problem, Setup
+from sixgun.core.real_table import RealTable
+from sixgun.core.shell import State
+from sixgun.core.situations import SITUATION, Situations
+from sixgun.miniatures import by_hand
+from sixgun.miniatures.setups import Scenarios, WithBands
+
+
+class Sides(State, Protocol):
+    """A state of sides, each with a seat, and of people by id."""
+
+    @property
+    def bands(self) -> Mapping[str, Any]: ...
+    @property
+    def characters(self) -> Mapping[str, Any]: ...
+
+
+S = TypeVar("S", bound=State)
+T = TypeVar("T", bound=Sides)
+
+
+class FileGame(Game[S]):
+    """Its scenarios are files, and its situations may be played on."""
+
+    files: ClassVar[Scenarios[Any, Any]]
+
+    def scenarios(self) -> tuple[str, ...]:
+        return self.files.names()
+
+    def setup(self, scenario: str, options: Mapping[str, Any] | None = None) -> Setup:
+        return self.files.ready(scenario, options)
+
+    def start(self, setup: Setup) -> S:
+        found: S = self.part(Situations).start(setup) if SITUATION in setup else self.files.start(setup)
+        return found
+
+
+class TableGame(FileGame[T]):
+    """Each side has a seat."""
+
+    def seats(self, state: T) -> tuple[str, ...]:
+        return tuple([band.seat for band in state.bands.values()])
+
+
+class ScenarioFiles(Files[S]):
+    """Files of users are scenarios like the ready ones."""
+
+    @property
+    def scenarios(self) -> Scenarios[Any, Any]:
+        assert isinstance(self.game, FileGame)
+        return self.game.files
+
+    def setup(self, text: str, options: Mapping[str, Any] | None = None) -> Setup:
+        return self.scenarios.setup(text, options)
+
+    def problems(self, text: str) -> list[Problem]:
+        return self.scenarios.problems(text)
+
+    def switched(self, setup: Setup) -> Mapping[str, Any]:
+        return self.scenarios.said(setup)
+
+
+class BandsBrought(SidesBringing[S]):
+    """Each side may bring a band."""
+
+    @property
+    def _files(self) -> WithBands[Any, Any, Any]:
+        assert isinstance(self.game, FileGame)
+        assert isinstance(self.game.files, WithBands)
+        return self.game.files
+
+    @property
+    def sides(self) -> tuple[str, ...]:  # type: ignore[override]  # what others declare follows from the files here
+        return self._files.sides
+
+    def setup_with(self, setup: Setup, options: Mapping[str, Any]) -> Setup:
+        return self._files.with_options(setup, options)
+
+
+class HandTable(RealTable[T]):
+    """A real table at which somebody says by hand where miniatures stand (by_hand.py)."""
+
+    options: Mapping[str, Any] = {"director": True}
+    cm: float = 0.0
+    """How many centimetres a unit is."""
+    cover: ClassVar[Sequence[str]]
+    """The words for cover."""
+
+    def cm_per_unit(self, setup: Setup) -> float:
+        return self.cm
+
+    def director(self, words: Sequence[str], state: T) -> Choice | None:
+        return by_hand.said(words, state.characters.values(), self.cover)
