@@ -8,6 +8,7 @@ import pytest
 from sixgun.core.choice import Option, PlainChoice, Refusal
 from sixgun.core.game import Ending
 from sixgun.core.log import LogLine, Mod
+from sixgun.core.open_ended import Keep
 from sixgun.screen.text import (
     TextError,
     core_texts,
@@ -56,6 +57,25 @@ TEXTS = {
 )
 def test_the_standard_form_of_a_roll(dice: tuple[int, ...], sides: int, mods: tuple[Mod, ...], text: str) -> None:
     assert roll_text({}, LogLine("shot", "game.shoot.roll", dice=dice, mods=mods, sides=sides)) == text
+
+
+@pytest.mark.parametrize(
+    ("dice", "sides", "mods", "keep", "text", "bare"),
+    [
+        ((17, 6, 3, 1), 10, (COVER,), "best", "4D10 10+7 6 3 1, -1 cover: 16", "10+7, 6, 3, 1"),
+        ((8, 5, 1), 6, (), "sum", "3D6 6+2 5 1: 14", "6+2, 5, 1"),
+        ((7,), 10, (), "best", "1D10 7", "7"),
+        ((17,), 10, (), "best", "1D10 10+7: 17", "10+7"),
+        ((63,), 10, (), "best", "1D10 10x6+3: 63", "10x6+3"),
+        ((), 6, (AIMED,), "sum", "+1 aimed", ""),
+    ],
+)
+def test_open_ended_dice_show_what_was_rolled_again(
+    dice: tuple[int, ...], sides: int, mods: tuple[Mod, ...], keep: Keep, text: str, bare: str
+) -> None:
+    line = LogLine("shot", "game.shoot.roll", dice=dice, mods=mods, sides=sides, keep=keep)
+    assert roll_text({}, line) == text
+    assert render({"event.shot": "{dice}"}, line) == bare
 
 
 def entry(event: str, **facts: object) -> LogLine:

@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from sixgun.core.chance import Dice, Draw, Faces, Opposed, commitment
+from sixgun.core.chance import Dice, Draw, Faces, Open, Opposed, Request, SeededChance, commitment
 from sixgun.core.choice import Choice, Question
 from sixgun.core.game import BadSetup, Game, Setup
 from sixgun.core.match import Match
@@ -165,7 +165,7 @@ def _other_choices(
             yield twin
 
 
-def fallen(request: Dice | Draw | Opposed, pick: Random) -> Faces:
+def fallen(request: Request, pick: Random) -> Faces:
     match request:
         case Dice():
             return tuple(pick.randint(1, request.sides) for _ in range(request.n))
@@ -173,6 +173,8 @@ def fallen(request: Dice | Draw | Opposed, pick: Random) -> Faces:
             return tuple(pick.sample(request.pool, request.n))
         case Opposed():
             return (pick.randint(1, request.sides), pick.randint(1, request.sides))
+        case Open():
+            return SeededChance(pick.getrandbits(32)).answer(request, "")
 
 
 # tables --------------------------------------------------------------------------------------------------------------

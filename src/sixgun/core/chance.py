@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import hashlib
 import secrets
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
 from itertools import combinations_with_replacement, product
 from math import comb, factorial, perm, prod
@@ -17,6 +17,9 @@ from random import Random
 from typing import Protocol
 
 import msgspec
+
+from sixgun.core import open_ended
+from sixgun.core.open_ended import Keep
 
 Faces = tuple[int, ...] | tuple[str, ...]
 
@@ -108,7 +111,47 @@ class Opposed(msgspec.Struct, frozen=True, tag="opposed"):
         return Dice(2, self.sides).valid(outcome)
 
 
-Request = Dice | Draw | Opposed
+class Open(msgspec.Struct, frozen=True, tag="open", gc=False):
+    """`n` open-ended dice of `sides`: one that shows its highest face is rolled again and added to, without limit. An
+    outcome is what each die came to.
+
+    Of "best" the best die counts, and whether more than half of the dice came up 1 at first; of "sum" all of them
+    together. With `cuts` the odds tell apart which of these thresholds that reaches, and nothing is left out, however
+    high it may get. Without, each value is its own outcome up to one that hardly any roll reaches; one outcome stands
+    for all from there on, and `rest` tells how likely they are.
+    """
+
+    n: int
+    sides: int
+    keep: Keep = "best"
+    cuts: tuple[int, ...] = ()
+
+    def label(self) -> str:
+        return f"{self.n}d{self.sides}!"
+
+    def outcomes(self) -> tuple[tuple[Faces, int], ...]:
+        return self._classes().outcomes
+
+    def total(self) -> int:
+        return self._classes().total
+
+    def rest(self) -> tuple[int, ...]:
+        """How much of the weight of each outcome is that of others which it stands for, though a rule could tell them
+        apart; empty if that is nothing at all."""
+        return self._classes().rest
+
+    def beyond(self) -> int:
+        """The weight of all that is not listed by itself."""
+        return sum(self.rest())
+
+    def valid(self, outcome: Faces) -> bool:
+        return open_ended.possible(outcome, self.n, self.sides)
+
+    def _classes(self) -> open_ended.Classes:
+        return open_ended.classes(self.n, self.sides, self.keep, self.cuts)
+
+
+Request = Dice | Draw | Opposed | Open
 
 
 @lru_cache(maxsize=1024)
@@ -243,9 +286,12 @@ class SeededChance:
         if isinstance(request, Draw):
             return _take(request, below)
         sides = request.sides
-        if isinstance(request, Opposed) or request.n == 2:
+        if isinstance(request, Open):
+            return tuple([_rolled_on(sides, below) for _ in range(request.n)])
+        n = request.n if isinstance(request, Dice) else 2
+        if n == 2:
             return (below(sides) + 1, below(sides) + 1)
-        return tuple([below(sides) + 1 for _ in range(request.n)])
+        return tuple([below(sides) + 1 for _ in range(n)])
 
 
 class SecretChance:
@@ -305,6 +351,9 @@ def _derived(mac: _Mac, number: int, request: Request, context: str) -> Faces:
         n = request.n
     elif isinstance(request, Draw):
         return _take(request, _Bytes(mac, message.encode()).below)
+    elif isinstance(request, Open):  # die by die: what is rolled on is rolled on at once
+        stream = _Bytes(mac, message.encode())
+        return tuple([_rolled_on(request.sides, stream.below) for _ in range(request.n)])
     else:
         n = 2
     sides = request.sides
@@ -358,6 +407,15 @@ def _take(request: Draw, below: object) -> tuple[str, ...]:
     left = list(request.pool)
     assert callable(below)
     return tuple([left.pop(below(len(left))) for _ in range(request.n)])
+
+
+def _rolled_on(sides: int, below: Callable[[int], int]) -> int:
+    """What an open-ended die comes to."""
+    total = face = below(sides) + 1
+    while face == sides:
+        face = below(sides) + 1
+        total += face
+    return total
 
 
 class ScriptError(AssertionError):

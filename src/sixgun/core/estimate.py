@@ -14,7 +14,7 @@ from typing import Generic, NamedTuple, TypeVar, TypeVarTuple
 
 from sixgun.core.chance import Draw, Faces, Request, SeededChance
 from sixgun.core.odds import DEEPEST, Fallen, Policy, SilentOddsRef, Way, first_option
-from sixgun.core.ref import Ref
+from sixgun.core.ref import Numbers, Ref
 
 S = TypeVar("S")
 R = TypeVar("R")
@@ -37,7 +37,7 @@ class RoughRef(SilentOddsRef):
         self._at = 0.5
         self._hands: SeededChance | None = None
 
-    def _branch(self, outcomes: Sequence[tuple[Fallen, int]], total: int) -> Fallen:
+    def _branch(self, outcomes: Sequence[tuple[Fallen, int]], total: int, rest: Numbers = ()) -> Fallen:
         parts = self._parts()
         if len(outcomes) > parts:
             outcomes, total = self._some(outcomes, total, parts), parts
@@ -86,11 +86,11 @@ def estimate(
     run: Callable[[Ref, S], R], state: S, fork: Callable[[S], S], ways: int, policy: Policy = first_option
 ) -> list[End[S, R]]:
     """Ends of `run` from `state` whose shares sum to one. Equal ends are not merged."""
-    todo: list[Way] = [((), 1, 1)]
+    todo: list[Way] = [((), 1, 1, 0)]
     ref = RoughRef(policy, todo, ways)
     found: list[End[S, R]] = []
     while todo:
-        ref.path, ref.ways, ref.totals = todo.pop()
+        ref.path, ref.ways, ref.totals, _ = todo.pop()
         ref.at = 0
         work = fork(state)
         result = run(ref, work)

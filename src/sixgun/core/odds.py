@@ -10,15 +10,17 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from fractions import Fraction
 from functools import lru_cache, wraps
+from math import lcm
 from typing import Any, Generic, TypeVar, TypeVarTuple
 
 import msgspec
 
-from sixgun.core.chance import Dice, Draw, Faces, Request, SeededChance
+from sixgun.core.chance import Dice, Draw, Faces, Open, Request, SeededChance
 from sixgun.core.choice import Choice, Question
 from sixgun.core.counts import in_whole_numbers
 from sixgun.core.errors import SixgunError
-from sixgun.core.log import LogLine, Mod, Roll
+from sixgun.core.log import LogLine, Mod, OpenRoll, Roll
+from sixgun.core.open_ended import Keep
 from sixgun.core.ref import Numbers, Parties, Ref, SimulationRef, Throw
 
 S = TypeVar("S")
@@ -31,8 +33,9 @@ Key = Callable[[S], Hashable]
 Fallen = Faces | Roll
 """What chance gave at one point of a path: cards, or dice with their modifiers, ready to be given out again; or what a
 rule made of them (Ref.result)."""
-Way = tuple[tuple[Fallen, ...], int, int]
-"""The beginning of a path, and how many of how many equally likely possibilities lead along it."""
+Way = tuple[tuple[Fallen, ...], int, int, int]
+"""The beginning of a path, how many of how many equally likely possibilities lead along it, and how many of these are
+not followed themselves, since one outcome stood for them though a rule could tell them apart (chance.Open.rest)."""
 
 
 MOST_HANDS = 200_000
@@ -89,9 +92,10 @@ class Meeting(BaseException):
 class OddsRef(Ref):
     """Follows one path of chance: a given prefix, then the first outcome each time, noting what else was possible.
 
-    `ways` of `totals` equally likely possibilities lead along the path so far."""
+    `ways` of `totals` equally likely possibilities lead along the path so far; `rest` of them only stand here, and are
+    not followed themselves (see Way)."""
 
-    __slots__ = ("_policy", "_todo", "at", "goes_on_from", "met", "path", "told", "totals", "ways")
+    __slots__ = ("_policy", "_todo", "at", "goes_on_from", "met", "path", "rest", "told", "totals", "ways")
 
     counts = True
 
@@ -102,6 +106,7 @@ class OddsRef(Ref):
         """How much of the path has been given out."""
         self.ways = 1
         self.totals = 1
+        self.rest = 0
         self.met = 0
         """How many places where ways may meet have been passed on this way."""
         self.goes_on_from = 0
@@ -117,8 +122,7 @@ class OddsRef(Ref):
         if at < len(path):  # a roll of the given path: between two questions a rule is deterministic, so it is the same
             self.at = at + 1
             return path[at]  # type: ignore[return-value]  # the same question got a roll the first time
-        rolls, total = _rolls(throw)
-        return self._branch(rolls, total)  # type: ignore[return-value]  # one of the rolls
+        return self._branch(*_rolls(throw))  # type: ignore[return-value]  # one of the rolls
 
     def _chance(self, request: Request, rule: str) -> Faces:
         at = self.at
@@ -128,7 +132,8 @@ class OddsRef(Ref):
             return path[at]  # type: ignore[return-value]  # the same question got an outcome the first time
         if isinstance(request, Draw) and request.at_most() > MOST_HANDS:
             raise TooManyOutcomes(f"{request.label()} has more hands than can be listed")
-        return self._branch(request.outcomes(), request.total())  # type: ignore[return-value]  # one of the outcomes
+        rest = request.rest() if isinstance(request, Open) else ()
+        return self._branch(request.outcomes(), request.total(), rest)  # type: ignore[return-value]  # one of the outcomes
 
     def among(self, outcomes: Sequence[tuple[tuple[str, ...], int]], rule: str, label: str) -> tuple[str, ...]:
         at = self.at
@@ -142,20 +147,33 @@ class OddsRef(Ref):
         one, two = OddsRef.among(self, _pairs(sides, ahead, tops), rule, f"2D{sides}")
         return int(one), int(two)
 
-    def _branch(self, outcomes: Sequence[tuple[Fallen, int]], total: int) -> Fallen:
-        """Take the first outcome and note the others."""
+    def _branch(self, outcomes: Sequence[tuple[Fallen, int]], total: int, rest: Numbers = ()) -> Fallen:
+        """Take the first outcome and note the others. `rest` is how much of each weight is of what an outcome only
+        stands for."""
         path = self.path
         if len(path) >= DEEPEST:
             raise TooManyOutcomes(f"more than {DEEPEST} draws and rolls in one action")
         ways = self.ways
         totals = self.totals * total
-        self._todo += [((*path, outcome), ways * weight, totals) for outcome, weight in outcomes[1:]]
+        if rest or self.rest:
+            self._note_with_rest(outcomes, totals, rest or (0,) * len(outcomes))
+        else:
+            self._todo += [((*path, outcome), ways * weight, totals, 0) for outcome, weight in outcomes[1:]]
         first, weight = outcomes[0]
         self.path = (*path, first)
         self.at += 1
         self.ways = ways * weight
         self.totals = totals
         return first
+
+    def _note_with_rest(self, outcomes: Sequence[tuple[Fallen, int]], totals: int, rest: Numbers) -> None:
+        path, ways, before = self.path, self.ways, self.rest
+        noted = [
+            ((*path, outcome), ways * weight, totals, before * weight + (ways - before) * more)
+            for (outcome, weight), more in zip(outcomes, rest, strict=True)
+        ]
+        self._todo += noted[1:]
+        self.rest = noted[0][3]
 
     def again(self, rule: str, *known: Hashable, left: int = 0) -> bool:
         self.met += 1
@@ -210,15 +228,13 @@ def _pairs(sides: int, ahead: int, tops: tuple[int, ...]) -> tuple[tuple[tuple[s
 
 
 @lru_cache(maxsize=4096)
-def _rolls(throw: Throw) -> tuple[tuple[tuple[Roll, int], ...], int]:
-    """The rolls that a rule can tell apart, with their weights, and the sum of the weights."""
+def _rolls(throw: Throw) -> tuple[tuple[tuple[Roll, int], ...], int, Numbers]:
+    """The rolls that a rule can tell apart, with their weights, the sum of the weights, and what each roll only stands
+    for (OddsRef._branch)."""
     plus = throw.plus()
     request = throw.request(plus)
-    found = [
-        (Roll(dice, throw.mods, sum(dice) + plus, throw.sides), weight)  # type: ignore[arg-type]  # dice answer with numbers
-        for dice, weight in request.outcomes()
-    ]
-    return tuple(found), request.total()
+    found = [(throw.roll(dice, plus), weight) for dice, weight in request.outcomes()]  # type: ignore[arg-type]  # numbers
+    return tuple(found), request.total(), request.rest() if isinstance(request, Open) else ()
 
 
 class SilentOddsRef(OddsRef):
@@ -237,6 +253,16 @@ class SilentOddsRef(OddsRef):
             self.at = at + 1
             return path[at]  # type: ignore[return-value]
         return self._roll(Throw(n, sides, tuple(mods), cuts, faces), rule)
+
+    def open(
+        self, n: int, sides: int, rule: str, mods: Iterable[Mod] = (), cuts: Numbers = (), keep: Keep = "best"
+    ) -> OpenRoll:
+        at = self.at
+        path = self.path
+        if at < len(path):  # as in _roll
+            self.at = at + 1
+            return path[at]  # type: ignore[return-value]
+        return super().open(n, sides, rule, mods, cuts, keep)
 
     def draw(
         self, pool: Sequence[str], rule: str, n: int = 1, grades: Sequence[int] = (), best: int = 0
@@ -261,8 +287,9 @@ class SilentOddsRef(OddsRef):
 
 
 @lru_cache(maxsize=1024)
-def _results(rule: Callable[..., Any], args: tuple[Hashable, ...]) -> tuple[tuple[tuple[Any, int], ...], int]:
-    """All that a rule can give which depends on nothing but chance, with weights, and the sum of the weights."""
+def _results(rule: Callable[..., Any], args: tuple[Hashable, ...]) -> tuple[tuple[tuple[Any, int], ...], int, Numbers]:
+    """All that a rule can give which depends on nothing but chance, with weights, the sum of the weights, and what each
+    result only stands for."""
 
     def run(ref: Ref, _: None) -> Any:
         return rule(ref, *args)
@@ -272,8 +299,16 @@ def _results(rule: Callable[..., Any], args: tuple[Hashable, ...]) -> tuple[tupl
 
     spread = enumerate_outcomes(run, None, nothing, nothing, log=False)
     weights, total = in_whole_numbers({case.result: case.p for case in spread})
-    first, *others = weights.items()
-    return (first, *reversed(others)), total  # what is noted last is taken up next, so the order stays the same
+    scale = 1
+    if spread.remainder:
+        scale = lcm(*[(case.rest * total).denominator for case in spread])
+    first, *others = [(result, weight * scale) for result, weight in weights.items()]
+    outcomes = (first, *reversed(others))  # what is noted last is taken up next, so the order stays the same
+    rest = {case.result: int(case.rest * total * scale) for case in spread} if spread.remainder else {}
+    return outcomes, total * scale, tuple([rest[result] for result, _ in outcomes] if rest else ())
+
+
+_NOTHING = Fraction(0)
 
 
 class Case(msgspec.Struct, Generic[S], eq=False):
@@ -289,6 +324,8 @@ class Case(msgspec.Struct, Generic[S], eq=False):
     result: Any = None
     more: dict[int, int] | None = None
     """Ways with other denominators, by denominator."""
+    rest: Fraction = _NOTHING
+    """How much of the probability is of possibilities that were not followed themselves (see Way)."""
     _p: Fraction | None = None
 
     def add(self, ways: int, totals: int) -> None:
@@ -310,20 +347,22 @@ class Case(msgspec.Struct, Generic[S], eq=False):
 
 
 class _Met:
-    """Ways that stand alike: one of them, how likely all of them are together, and the rules that were told of."""
+    """Ways that stand alike: one of them, how likely all of them are together, how much of that is of ways that were
+    not followed themselves, and the rules that were told of."""
 
-    __slots__ = ("met", "p", "path", "told")
+    __slots__ = ("met", "p", "path", "rest", "told")
 
-    def __init__(self, path: tuple[Fallen, ...], met: int, p: Fraction, told: frozenset[str]) -> None:
+    def __init__(self, path: tuple[Fallen, ...], met: int, p: Fraction, rest: Fraction, told: frozenset[str]) -> None:
         self.path = path
         self.met = met
         """Which of the places where ways may meet it is on this path."""
         self.p = p
+        self.rest = rest
         self.told = told
 
 
 class Distribution(Generic[S]):
-    """Distinct end states with exact probabilities that sum to one."""
+    """Distinct end states with probabilities that sum to one. They are exact, but for the `remainder`."""
 
     __slots__ = ("cases", "runs")
 
@@ -334,6 +373,12 @@ class Distribution(Generic[S]):
 
     def __iter__(self) -> Iterator[Case[S]]:
         return iter(self.cases)
+
+    @property
+    def remainder(self) -> Fraction:
+        """How likely it is that something happens that was not followed itself: another possibility stood for it, which
+        a rule could have told from it. So far at most any probability here can be off; 0 means exact."""
+        return sum((case.rest for case in self.cases if case.rest), _NOTHING)
 
     def then(
         self,
@@ -358,9 +403,11 @@ class Distribution(Generic[S]):
                 else:
                     ways, totals = (case.p * after.p).as_integer_ratio()
                 if known is None:
-                    merged[identity] = Case(after.state, ways, totals, case.log + after.log)
+                    known = merged[identity] = Case(after.state, ways, totals, case.log + after.log)
                 else:
                     known.add(ways, totals)
+                if case.rest or after.rest:
+                    known.rest += case.rest * after.p + (case.p - case.rest) * after.rest
         return Distribution(list(merged.values()), self.runs + runs)
 
     def chance(self, holds: Callable[[S], bool]) -> Fraction:
@@ -386,7 +433,7 @@ def enumerate_outcomes(
     Without `log` the cases carry no log, which saves a fifth of the time of a short action. Another `referee`
     may look at what the rules ask."""
     merged: dict[Hashable, Case[S]] = {}
-    todo: list[Way] = [((), 1, 1)]
+    todo: list[Way] = [((), 1, 1, 0)]
     if not log:
         referee = SilentOddsRef
     ref = referee(policy, todo)
@@ -395,7 +442,7 @@ def enumerate_outcomes(
     mass = 0.0
     while True:
         if todo:
-            ref.path, ref.ways, ref.totals = todo.pop()
+            ref.path, ref.ways, ref.totals, ref.rest = todo.pop()
             ref.at = ref.met = ref.goes_on_from = 0
         elif meetings:
             _take_up(ref, meetings)
@@ -422,6 +469,8 @@ def enumerate_outcomes(
         known = merged.setdefault((result, key(work)), case)
         if known is not case:
             known.add(ref.ways, ref.totals)
+        if ref.rest:
+            known.rest += Fraction(ref.rest, ref.totals)
         if log:
             ref.log = []
 
@@ -430,11 +479,13 @@ def _meet(ref: OddsRef, there: dict[Hashable, _Met], identity: Hashable) -> None
     """A way has come to a place where others stand as it does, or may come to stand. Each such place is passed by all
     ways before anybody goes on from it."""
     p, told = Fraction(ref.ways, ref.totals), ref.told.union([entry.rule for entry in ref.log])
+    rest = Fraction(ref.rest, ref.totals) if ref.rest else _NOTHING
     known = there.get(identity)
     if known is None:
-        there[identity] = _Met(ref.path, ref.met, p, told)
+        there[identity] = _Met(ref.path, ref.met, p, rest, told)
     else:
         known.p += p
+        known.rest += rest
         known.told |= told
 
 
@@ -445,6 +496,9 @@ def _take_up(ref: OddsRef, meetings: dict[int, dict[Hashable, _Met]]) -> None:
     met = there.pop(next(iter(there)))
     if not there:
         del meetings[place]
-    ref.path, (ref.ways, ref.totals), ref.told = met.path, met.p.as_integer_ratio(), met.told
+    ref.path, (ref.ways, ref.totals), ref.told, ref.rest = met.path, met.p.as_integer_ratio(), met.told, 0
+    if met.rest:
+        ref.totals = lcm(met.p.denominator, met.rest.denominator)
+        ref.ways, ref.rest = int(met.p * ref.totals), int(met.rest * ref.totals)
     ref.at = ref.met = 0
     ref.goes_on_from = met.met

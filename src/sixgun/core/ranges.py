@@ -32,15 +32,17 @@ class RangedRef(OddsRef):
         begins = self.at == 0
         roll = super()._roll(throw, rule)
         if begins:
-            n, sides, _, cuts, faces = throw
+            n, sides, _, cuts, faces, keep = throw
             plus = throw.plus()
             limits = tuple([face + plus for face in faces]) if faces else cuts
-            self.first = None if faces and n > 1 else (f"{n}D{sides}", span_of(n, sides, roll, limits))
+            alone = keep is not None or (faces and n > 1)
+            self.first = None if alone else (throw.label(), span_of(n, sides, roll, limits))
         return roll
 
 
 def first_span(ref: Ref) -> tuple[str, Span] | None:
-    """What was rolled first ("2D6") and the span of its sum; None if nothing was rolled or each die counts alone."""
+    """What was rolled first ("2D6") and the span of its sum; None if nothing was rolled, each die counts alone, or
+    there is no end to what dice may come to."""
     return getattr(ref, "first", None) if isinstance(ref, RangedRef) else None
 
 

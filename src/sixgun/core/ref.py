@@ -14,10 +14,12 @@ from typing import Any, Concatenate, NamedTuple, ParamSpec, TypeVar, TypeVarTupl
 
 import msgspec
 
-from sixgun.core.chance import Dice, Draw, Faces, Opposed, Request, Source
+from sixgun.core import open_ended
+from sixgun.core.chance import Dice, Draw, Faces, Open, Opposed, Request, Source
 from sixgun.core.choice import Check, Choice, Fact, Offers, Question, Refused
 from sixgun.core.errors import SixgunError
-from sixgun.core.log import LogLine, Mod, Roll
+from sixgun.core.log import LogLine, Mod, OpenRoll, Roll
+from sixgun.core.open_ended import Keep
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -68,6 +70,12 @@ class Throw(NamedTuple):
     mods: tuple[Mod, ...] = ()
     cuts: tuple[int, ...] = ()
     faces: tuple[int, ...] = ()
+    keep: Keep | None = None
+    """Of open-ended dice, which of them count; None for other dice."""
+
+    def label(self) -> str:
+        """The dice as people write them; those that are rolled on have an exclamation mark."""
+        return f"{self.n}D{self.sides}{'!' if self.keep else ''}"
 
     def plus(self) -> int:
         """What the modifiers add to the dice."""
@@ -76,10 +84,20 @@ class Throw(NamedTuple):
             plus += mod.value
         return plus
 
-    def request(self, plus: int) -> Dice:
+    def request(self, plus: int) -> Dice | Open:
         """The same as a request of chance, which knows no modifiers; `plus` is what they add."""
         cuts = tuple([cut - plus for cut in self.cuts]) if plus else self.cuts
+        if self.keep is not None:
+            return Open(self.n, self.sides, self.keep, cuts)
         return Dice(self.n, self.sides, cuts, self.faces)
+
+    def roll(self, dice: Numbers, plus: int) -> Roll:
+        """What these dice come to; `plus` is what the modifiers add."""
+        if self.keep is None:
+            return Roll(dice, self.mods, sum(dice, plus), self.sides)
+        total = open_ended.kept(dice, self.keep) + plus
+        bust = self.keep == "best" and open_ended.is_bust(dice)
+        return OpenRoll(dice, self.mods, total, self.sides, self.keep, bust)
 
 
 class Ref:
@@ -103,6 +121,16 @@ class Ref:
     ) -> Roll:
         """Roll `n` dice and add the modifiers. `cuts` are thresholds of the *modified* total (see chance.Dice)."""
         return self._roll(Throw(n, sides, tuple(mods), cuts, faces), rule)
+
+    def open(
+        self, n: int, sides: int, rule: str, mods: Iterable[Mod] = (), cuts: Numbers = (), keep: Keep = "best"
+    ) -> OpenRoll:
+        """Roll `n` open-ended dice and add the modifiers to the best of them, or to their sum. `cuts` are thresholds of
+        the *modified* total: give them wherever the rule knows them, for only then do odds leave nothing out (see
+        chance.Open)."""
+        if sides < 2 or n < (keep == "best"):
+            raise ValueError(f"{rule} rolls {n} open-ended dice of {sides} sides")
+        return self._roll(Throw(n, sides, tuple(mods), cuts, (), keep), rule)  # type: ignore[return-value]  # of Throw.roll
 
     def draw(
         self, pool: Sequence[str], rule: str, n: int = 1, grades: Sequence[int] = (), best: int = 0
@@ -193,15 +221,14 @@ class Ref:
         **facts: Any,
     ) -> None:
         if roll is not None:
-            self.log.append(LogLine(event, rule, facts, roll.dice, roll.mods + mods, seats, roll.sides))
+            self.log.append(LogLine(event, rule, facts, roll.dice, roll.mods + mods, seats, roll.sides, roll.keep))
         else:
             self.log.append(LogLine(event, rule, facts, (), mods, seats))
 
     # answers ---------------------------------------------------------------------------------------------------------
     def _roll(self, throw: Throw, rule: str) -> Roll:
         plus = throw.plus()
-        got = self._chance(throw.request(plus), rule)
-        return Roll(got, throw.mods, sum(got, plus), throw.sides)  # type: ignore[arg-type]  # dice answer with numbers
+        return throw.roll(self._chance(throw.request(plus), rule), plus)  # type: ignore[arg-type]  # dice answer with numbers
 
     def _chance(self, request: Request, rule: str) -> Faces:
         raise NotImplementedError

@@ -38,6 +38,7 @@ from sixgun.core.choice import Option, Refusal
 from sixgun.core.errors import SixgunError
 from sixgun.core.game import Ending
 from sixgun.core.log import LogLine, Mod
+from sixgun.core.open_ended import written
 from sixgun.core.toml_file import read_toml
 
 Texts = Mapping[str, str]
@@ -136,7 +137,7 @@ def render(texts: Texts, entry: LogLine) -> str:
     """
     key = f"event.{entry.event}"
     template = text_of(texts, key)
-    facts: dict[str, Any] = {"roll": roll_text(texts, entry), "dice": ", ".join(map(str, entry.dice)), **entry.facts}
+    facts: dict[str, Any] = {"roll": roll_text(texts, entry), "dice": ", ".join(_dice(entry)), **entry.facts}
     if "{mods}" in template:
         facts["mods"] = ", ".join([mod_text(texts, mod) for mod in entry.mods])
     text = _filled(texts, key, template, facts)
@@ -194,16 +195,23 @@ def render_ending(texts: Texts, ending: Ending) -> str:
 
 
 def roll_text(texts: Texts, entry: LogLine) -> str:
-    """Dice and modifiers in the standard form: "2D6 5+4, +1 aimed, -1 cover: 9"."""
+    """Dice and modifiers in the standard form: "2D6 5+4, +1 aimed, -1 cover: 9". Open-ended dice are written as they
+    are typed: "4D10 10+7 6 3 1, -2 running: 15"."""
     parts = []
     if entry.dice:
         label = f"{len(entry.dice)}D{entry.sides} " if entry.sides else ""
-        parts.append(label + "+".join(map(str, entry.dice)))
+        parts.append(label + ("+" if entry.keep is None else " ").join(_dice(entry)))
     parts += [mod_text(texts, mod) for mod in entry.mods]
     text = ", ".join(parts)
-    if entry.dice and (len(entry.dice) > 1 or entry.mods):
-        text += f": {sum(entry.dice) + sum(mod.value for mod in entry.mods)}"
+    again = entry.keep is not None and max(entry.dice, default=0) > entry.sides
+    if entry.dice and (len(entry.dice) > 1 or entry.mods or again):
+        text += f": {entry.total}"
     return text
+
+
+def _dice(entry: LogLine) -> list[str]:
+    """Each of the dice of an event."""
+    return [str(die) if entry.keep is None else written(die, entry.sides) for die in entry.dice]
 
 
 def mod_text(texts: Texts, mod: Mod) -> str:

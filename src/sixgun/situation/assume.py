@@ -125,8 +125,8 @@ class Assumptions:
 
     # noting ----------------------------------------------------------------------------------------------------------
     def note_dice(self, throw: Throw, rule: str) -> None:
-        n, sides, mods, cuts, faces = throw
-        asked = Asked(self.step, rule, f"{n}D{sides}", mods, tuple(sorted(cuts)), tuple(sorted(set(faces))))
+        totals, faces = tuple(sorted(throw.cuts)), tuple(sorted(set(throw.faces)))
+        asked = Asked(self.step, rule, throw.label(), throw.mods, totals, faces)
         if asked not in self.rolls:
             self.rolls[asked] = None
 
@@ -228,7 +228,7 @@ class PlacelessRef(ExactRef):
         if assumed.placing is None or rule not in assumed.placing.dice:
             return super()._roll(throw, rule)
         assumed.note_dice(throw, rule)
-        return Roll((1,) * throw.n, throw.mods, throw.n + throw.plus(), throw.sides)
+        return throw.roll((1,) * throw.n, throw.plus())
 
 
 class OneRef(Ref):
