@@ -29,7 +29,7 @@ def table(limit: float = 50.0) -> by_hand.Standing:
         return 0.0 <= place[0] <= limit and 0.0 <= place[1] <= limit
 
     there = {"ines": Base(10.0, 10.0), "rook": Base(21.0, 10.0), "driver": Base(30.0, 10.0)}
-    return by_hand.Standing("some.rule", there, ("driver",), fits, COVER)
+    return by_hand.Standing("some.rule", True, there, ("driver",), fits, COVER)
 
 
 def say(line: str) -> Director:

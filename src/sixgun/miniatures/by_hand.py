@@ -7,7 +7,7 @@ Such a word is a choice at a question of the game.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
-from typing import Any, NamedTuple, Protocol
+from typing import Any, NamedTuple, Protocol, TypeVar
 
 from sixgun.core.choice import Choice, Packing, Place, Refusal
 from sixgun.core.kinds import old
@@ -35,10 +35,11 @@ class Director(Choice, frozen=True, tag=KIND):
 
 
 class Standing(NamedTuple):
-    """A real table in the terms of a game: the rule that lets somebody speak, who is there, who of them cannot be moved
-    by a word, where a miniature fits, and the words for cover."""
+    """A real table in the terms of a game: the rule that lets somebody speak, whether people have agreed on that, who
+    is there, who of them cannot be moved by a word, where a miniature fits, and the words for cover."""
 
     rule: str
+    heard: bool
     there: Mapping[str, Base]
     fixed: Collection[str]
     fits: Callable[[str, Place], bool]
@@ -109,6 +110,8 @@ def _measurable(far: float) -> bool:
 
 # whether that can be -------------------------------------------------------------------------------------------------
 def check(table: Standing, choice: Director) -> Refusal | None:
+    if not table.heard:
+        return Refusal(table.rule, "no-director")
     if choice.actor not in table.there or choice.actor in table.fixed:
         return _nobody(table, choice.actor, [who for who in table.there if who not in table.fixed])
     if choice.far is not None or (choice.target and choice.cover):
@@ -165,11 +168,26 @@ class _People(Protocol):
     def change(self, who: str, **fields: Any) -> Any: ...
 
 
-def remember(people: _People, word: Director, shooter: Place, level: str) -> None:
-    """Note at the target what a word says of its cover from a shooter who stands there."""
-    other = people[word.target]
-    said = cover_word(level, word.actor, shooter, other.place)
-    people.change(other.id, by_hand=remembered(other.by_hand, word.actor, said))
+P = TypeVar("P", bound=_People)
+
+
+def obey(
+    people: P,
+    table: Standing,
+    word: Director,
+    unit: str,
+    move: Callable[[P, str, Place, float], object],
+    levels: Mapping[str, str] = {},
+) -> Put:
+    """As `put`, and done: `move` stands somebody there with this facing, and what is said of cover is noted at the
+    target, as one of the game's `levels` where people say it in other words."""
+    found = put(table, word, unit)
+    move(people, found.who, found.place, people[found.who].facing if found.facing is None else found.facing)
+    if word.cover:
+        other = people[word.target]
+        said = cover_word(levels.get(word.cover, word.cover), word.actor, found.place, other.place)
+        people.change(other.id, by_hand=remembered(other.by_hand, word.actor, said))
+    return found
 
 
 def said_of(levels: Iterable[str], shooter: Figure, target: Figure) -> str:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 from typing import NamedTuple
 
 from sixgun.core.choice import Later, Option
 from sixgun.table import Place
+from sixgun.table.hiding import Shelter, hidden_from
 
 APART = 0.5
 """Two places nearer to each other than this are one."""
@@ -52,6 +53,26 @@ class Wishes:
         them, whether one of them may lead to about the place of another wish; they may, if nothing is said."""
         found = _Found(iter(wishes))
         self._sources += [_Source(found, number, may_be) for number in range(most)]
+
+    def add_covers(
+        self,
+        shelters: Sequence[Shelter],
+        foe: Place | None,
+        far: float,
+        number: int,
+        can_go: Callable[[Place], bool] = lambda place: True,
+    ) -> None:
+        """So many of the nearest places with scenery between them and an enemy, and as many that also lead forward;
+        those within reach to which somebody can go."""
+        here = self._here
+
+        def may_be(wish: Wish) -> bool:
+            near = (s for s in shelters if math.dist(s.place, wish.place) < APART)
+            return not wish.target and any(math.dist(s.place, here) <= far for s in near)
+
+        if foe is not None:
+            hidden = hidden_from(shelters, here, foe, far, number, can_go)
+            self.add_first(2 * number, (Wish(place, "cover") for place in hidden), may_be)
 
     def __iter__(self) -> Iterator[Wish]:
         """Those that are left, in order."""

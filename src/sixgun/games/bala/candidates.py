@@ -5,7 +5,6 @@ Advice, not a rule: what is offered here still goes through the one legality tes
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
 from functools import lru_cache
 
 from sixgun.core.choice import Place
@@ -14,10 +13,10 @@ from sixgun.games.bala.space import FOOT_RADIUS, HORSE_RADIUS, base
 from sixgun.games.bala.state import Character, Fight
 from sixgun.games.bala.ways import field, walk_on_foot, walk_trot
 from sixgun.miniatures.objectives import Exit
-from sixgun.miniatures.wishes import APART, Wish, Wishes
+from sixgun.miniatures.wishes import Wish, Wishes
 from sixgun.table import Base, Walk, ahead, either_side, ring, rounded
 from sixgun.table.beside import in_contact
-from sixgun.table.hiding import Shelter, hidden_from, shelters_along
+from sixgun.table.hiding import Shelter, shelters_along
 from sixgun.table.shapes import LEVEL
 
 _FAR = 14.0
@@ -43,8 +42,7 @@ def places_worth_going(g: Fight, me: Character, how: str) -> Wishes:
         found.add(_attacks(me, foes, walk))
         found.add(_goals(g, me))
     if how != "trot":
-        covers = _covers(g, me, foes, walk, 2.0 if how == "short" else 10.0, _COVERS)
-        found.add_first(2 * _COVERS, covers, lambda wish: _beside_shelter(g.board, wish))
+        _add_covers(found, g, me, foes, walk, 2.0 if how == "short" else 10.0, _COVERS)
     found.add(_steps(me, foes, 1.8 if how == "short" else 6.0))
     return found
 
@@ -55,8 +53,7 @@ def covers_and_ahead(g: Fight, me: Character, how: str, covers: int) -> Wishes:
     walk = walk_trot() if how == "trot" else walk_on_foot(g, me)
     found = _free(g, me, walk)
     if how != "trot":
-        hidden = _covers(g, me, foes, walk, 10.0, covers)
-        found.add_first(2 * covers, hidden, lambda wish: _beside_shelter(g.board, wish))
+        _add_covers(found, g, me, foes, walk, 10.0, covers)
     found.add([wish for wish in _steps(me, foes, 6.0) if wish.why == ADVANCE])
     return found
 
@@ -65,6 +62,14 @@ def _free(g: Fight, me: Character, walk: Walk) -> Wishes:
     """For wishes to places that are free."""
     table = field(g, me.id)
     return Wishes(me.place, lambda wish: bool(wish.target) or table.free(walk, wish.place))
+
+
+def _add_covers(
+    found: Wishes, g: Fight, me: Character, foes: list[Character], walk: Walk, far: float, number: int
+) -> None:
+    """Those to which there is a way."""
+    table, foe = field(g, me.id), foes[0].place if foes else None
+    found.add_covers(shelters(g.board), foe, far, number, lambda at: table.route(walk, me.place, at) is not None)
 
 
 def _attacks(me: Character, foes: list[Character], walk: Walk) -> list[Wish]:
@@ -106,25 +111,6 @@ def _beside(g: Fight, me: Character, at: Place, radius: float = 0.0) -> Place:
     beside = map(rounded, ring(at, FOOT_RADIUS + radius + 0.1, first, either_side(45)))
     tries = beside if radius else (at, *beside)
     return field(g, me.id).first_free(walk_on_foot(g, me), tries) or at
-
-
-def _covers(g: Fight, me: Character, foes: list[Character], walk: Walk, far: float, number: int) -> Iterator[Wish]:
-    """The nearest places with scenery between them and the nearest enemy, and some that also lead forward; those to
-    which there is a way."""
-    if not foes:
-        return
-    table = field(g, me.id)
-
-    def in_reach(place: Place) -> bool:
-        return table.route(walk, me.place, place) is not None
-
-    for place in hidden_from(shelters(g.board), me.place, foes[0].place, far, number, in_reach):
-        yield Wish(place, "cover")
-
-
-def _beside_shelter(board: Board, wish: Wish) -> bool:
-    """Whether some cover is about where a wish leads to."""
-    return not wish.target and any(math.dist(shelter.place, wish.place) < APART for shelter in shelters(board))
 
 
 def _steps(me: Character, foes: list[Character], far: float) -> list[Wish]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from sixgun.core.choice import Choice, Packing
-from sixgun.core.kinds import WHOLE, Kinds, in_words, old
+from sixgun.core.kinds import WHOLE, Kinds, in_words, kind, old
 from sixgun.miniatures.by_hand import Director
 from sixgun.miniatures.choices import Along, Own, Path, Placed, To, Towards, Turned
 
@@ -20,12 +20,8 @@ class WithHorse(Own, frozen=True):
 
 
 # the turn ------------------------------------------------------------------------------------------------------------
-class Pass(Choice, frozen=True, tag="pass"):
-    """bala.ruling.pass"""
-
-
-class Hold(Choice, frozen=True, tag="hold"):
-    """bala.ruling.interruption-window: let it pass."""
+Pass = kind(Choice, "pass", "bala.ruling.pass")
+Hold = kind(Choice, "hold", "bala.ruling.interruption-window: let it pass.")
 
 
 class Interrupt(Towards, frozen=True, tag="interrupt"):
@@ -34,12 +30,8 @@ class Interrupt(Towards, frozen=True, tag="interrupt"):
     number: int = 0
 
 
-class Accept(Towards, frozen=True, tag="accept"):
-    """bala.interrupt.contest: the rival goes first."""
-
-
-class Contest(Towards, frozen=True, tag="contest"):
-    """bala.interrupt.contest"""
+Accept = kind(Towards, "accept", "bala.interrupt.contest: the rival goes first.")
+Contest = kind(Towards, "contest", "bala.interrupt.contest")
 
 
 # recovering ----------------------------------------------------------------------------------------------------------
@@ -136,16 +128,9 @@ class LeapDown(Own, frozen=True, tag="leap-down"):
     """bala.ruling.jump-down: over an edge."""
 
 
-class Attack(Towards, frozen=True, tag="attack"):
-    """bala.ruling.fight-choose-one"""
-
-
-class RideOn(To, frozen=True, tag="ride-on"):
-    """bala.melee.gallop-through"""
-
-
-class Stay(Own, frozen=True, tag="stay"):
-    """bala.melee.gallop-through: no farther."""
+Attack = kind(Towards, "attack", "bala.ruling.fight-choose-one")
+RideOn = kind(To, "ride-on", "bala.melee.gallop-through")
+Stay = kind(Own, "stay", "bala.melee.gallop-through: no farther.")
 
 
 # horses and carts ----------------------------------------------------------------------------------------------------
@@ -214,8 +199,7 @@ class FightDraw(Own, frozen=True, tag="fight-draw"):
     packed = old(weapon=("item", WHOLE))
 
 
-class Keep(Own, frozen=True, tag="keep"):
-    """bala.melee.defender-draw: the weapon in hand."""
+Keep = kind(Own, "keep", "bala.melee.defender-draw: the weapon in hand.")
 
 
 class PointBlank(Own, frozen=True, tag="point-blank"):
@@ -242,8 +226,7 @@ class Retreat(Own, frozen=True, tag="retreat"):
     facing: float | None
 
 
-class TakeCover(Placed, frozen=True, tag="take-cover"):
-    """bala.shoot.result-8-foot"""
+TakeCover = kind(Placed, "take-cover", "bala.shoot.result-8-foot")
 
 
 class Face(Own, frozen=True, tag="face"):
@@ -259,7 +242,8 @@ Weapons = Detect | Aim | Shoot | PickUp | LightDynamite | Draw | ChangeHand | Re
 Tasks = Mount | Tie | GetOn | DoTask | Take | Drop | Key | Leave
 Act = Going | RemoveShock | Jump | LeapDown | Weapons | Tasks
 """What costs actions of an activation."""
-InTurn = Pass | Hold | Interrupt | Accept | Contest | Director
-InAction = Attack | RideOn | Stay | Reroll | FightDraw | Keep | PointBlank | Strike | Retreat | TakeCover | Face
-"""What is decided in the middle of an action."""
-KINDS = Kinds(Act, InTurn, InAction)
+KINDS = Kinds(
+    Act,
+    *(Pass, Hold, Interrupt, Accept, Contest, Director),
+    *(Attack, RideOn, Stay, Reroll, FightDraw, Keep, PointBlank, Strike, Retreat, TakeCover, Face),
+)

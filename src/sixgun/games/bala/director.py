@@ -11,7 +11,7 @@ from sixgun.core.choice import Place, Refusal
 from sixgun.core.ref import Ref
 from sixgun.games.bala import detection, placing, ways
 from sixgun.games.bala.space import base
-from sixgun.games.bala.state import Fight
+from sixgun.games.bala.state import Fight, replace
 from sixgun.miniatures import by_hand
 from sixgun.miniatures.by_hand import Director
 from sixgun.miniatures.game import HandTable
@@ -26,20 +26,18 @@ def _table(g: Fight) -> by_hand.Standing:
         return ways.field_without(g, who).fits(Walk(base(g[who]).r), place)
 
     people = g.in_play()
-    return by_hand.Standing(DIRECTOR, {c.id: base(c) for c in people}, [c.id for c in people if c.cart], fits, COVER)
+    there, fixed = {c.id: base(c) for c in people}, [c.id for c in people if c.cart]
+    return by_hand.Standing(DIRECTOR, g.board.switches.director, there, fixed, fits, COVER)
 
 
 def check(g: Fight, choice: Director) -> Refusal | None:
-    return by_hand.check(_table(g), choice) if g.board.switches.director else Refusal(DIRECTOR, "no-director")
+    return by_hand.check(_table(g), choice)
 
 
 def perform(ref: Ref, g: Fight, choice: Director) -> None:
     """bala.setup.director, bala.setup.measuring"""
-    found = by_hand.put(_table(g), choice, "inches")
-    place = ways.on_floor(g, found.place) if choice.path else found.place
-    placing.put(g, found.who, place, g[found.who].facing if found.facing is None else found.facing)
-    if choice.cover:
-        by_hand.remember(g, choice, place, choice.cover)
+    word = replace(choice, path=tuple([ways.on_floor(g, place) for place in choice.path]))
+    found = by_hand.obey(g, _table(g), word, "inches", placing.put)
     ref.tell(found.event, DIRECTOR, **found.facts)
     detection.refresh(g)
 

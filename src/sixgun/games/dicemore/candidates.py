@@ -22,7 +22,7 @@ from sixgun.miniatures.field import Field
 from sixgun.miniatures.wishes import APART, Wish, Wishes, towards
 from sixgun.table import Walk, circle, direction, place_at, place_free, rounded, turn_between
 from sixgun.table.beside import in_contact
-from sixgun.table.hiding import Shelter, hidden_from, shelters_along
+from sixgun.table.hiding import Shelter, shelters_along
 from sixgun.table.shapes import LEVEL
 from sixgun.table.walk import Route
 
@@ -45,9 +45,7 @@ def wishes(
         if not me.shocked and not g.going.attacked:
             found.add(_charges(me, foes, most, course))
         found.add(_goals(g, me, most))
-        found.add_first(
-            2 * _COVERS, _covers(g, me, foes, most, can_go), lambda wish: _beside_shelter(g.board, wish, me.place, most)
-        )
+        found.add_covers(shelters(g.board), foes[0].place if foes else None, most, _COVERS, can_go)
     for turn, why, looks in _directions(me, foes, classes):
         step = _step(g, me, table, turn, why, looks, most)
         found.add_first(1, step, partial(_on_line, me.place, turn, most))
@@ -97,25 +95,6 @@ def shelters(board: Board) -> tuple[Shelter, ...]:
     """Places beside scenery that gives cover, on the ground."""
     hides = [p for p in board.scene.pieces if (p.cover or p.blocks_sight) and abs(p.base) <= LEVEL]
     return shelters_along(board.scene, [(piece, 0.0) for piece in hides], space.RADIUS, 3.0)
-
-
-def _covers(
-    g: Skirmish, me: Character, foes: list[Character], most: float, can_go: Callable[[Place], bool]
-) -> Iterator[Wish]:
-    """The nearest places with scenery between them and the nearest enemy, and some that also lead forward; those to
-    which this movement can lead."""
-    if not foes:
-        return
-    for place in hidden_from(shelters(g.board), me.place, foes[0].place, most, _COVERS, can_go):
-        yield Wish(place, "cover")
-
-
-def _beside_shelter(board: Board, wish: Wish, here: Place, most: float) -> bool:
-    """Whether some cover within reach is about where a wish leads to."""
-    return not wish.target and any(
-        math.dist(shelter.place, wish.place) < APART and math.dist(shelter.place, here) <= most
-        for shelter in shelters(board)
-    )
 
 
 Direction = tuple[float, str, float | None]

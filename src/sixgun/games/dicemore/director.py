@@ -34,19 +34,17 @@ def _table(g: Skirmish) -> by_hand.Standing:
         return not ways.stands_in(g, place) and field.fits(walk, place)
 
     people = g.in_play()
-    return by_hand.Standing(BY_HAND, {c.id: base(c) for c in people}, [c.id for c in people if c.cart], fits, _COVER)
+    there, fixed = {c.id: base(c) for c in people}, [c.id for c in people if c.cart]
+    return by_hand.Standing(BY_HAND, g.board.switches.director, there, fixed, fits, _COVER)
 
 
 def check(g: Skirmish, word: Director) -> Refusal | None:
-    return by_hand.check(_table(g), word) if g.board.switches.director else Refusal(BY_HAND, "no-director")
+    return by_hand.check(_table(g), word)
 
 
 def perform(ref: Ref, g: Skirmish, word: Director) -> None:
     """dicemore.ruling.real-table, dicemore.ruling.measuring"""
-    found = by_hand.put(_table(g), word, "u")
-    placing.put(g, found.who, found.place, found.facing)
-    if word.cover:
-        by_hand.remember(g, word, found.place, _COVER[word.cover])
+    found = by_hand.obey(g, _table(g), word, "u", placing.put, _COVER)
     ref.tell(found.event, BY_HAND, **found.facts)
     bonds.refresh(g)
 

@@ -19,19 +19,18 @@ RULE = "dustalley.setup.director"
 
 def _table(g: Alley) -> by_hand.Standing:
     there = {one.id: base(one) for one in g.gunmen.values()}
-    return by_hand.Standing(RULE, there, (), lambda who, place: field(g, who).fits(STAND, place), SAID)
+    return by_hand.Standing(
+        RULE, g.board.director, there, (), lambda who, place: field(g, who).fits(STAND, place), SAID
+    )
 
 
 def check(g: Alley, choice: Director) -> Refusal | None:
-    return by_hand.check(_table(g), choice) if g.board.director else Refusal(RULE, "no-director")
+    return by_hand.check(_table(g), choice)
 
 
 def perform(ref: Ref, g: Alley, choice: Director) -> None:
     """dustalley.setup.director"""
-    found = by_hand.put(_table(g), choice, "far")
-    g.change(found.who, place=found.place, facing=g[found.who].facing if found.facing is None else found.facing)
-    if choice.cover:
-        by_hand.remember(g, choice, found.place, choice.cover)
+    found = by_hand.obey(g, _table(g), choice, "far", lambda g, who, at, facing: g.change(who, place=at, facing=facing))
     ref.tell(found.event, RULE, **found.facts)
 
 

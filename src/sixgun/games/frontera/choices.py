@@ -103,8 +103,7 @@ class _Tried(_Called, frozen=True):
 
 
 # the story -----------------------------------------------------------------------------------------------------------
-class NextBeat(Choice, frozen=True, tag="beat"):
-    """frontera.concept.play-styles: the story goes on."""
+NextBeat = kind(Choice, "beat", "frontera.concept.play-styles: the story goes on.")
 
 
 class Scene(Choice, frozen=True, tag="scene"):

@@ -15,7 +15,7 @@ from sixgun.games.punk.surfaces import flattened, on_floor, raised
 from sixgun.miniatures.room import last_rest
 from sixgun.miniatures.wishes import Wish, Wishes
 from sixgun.table import circle, direction, rounded, turn_between
-from sixgun.table.hiding import Shelter, hidden_from, shelters_along
+from sixgun.table.hiding import Shelter, shelters_along
 from sixgun.table.shapes import LEVEL, shape_of
 
 COVERS = 2
@@ -31,8 +31,7 @@ def wishes(g: Fray, me: Model, can_go: Callable[[Place], bool], away: bool = Fal
     if not away:
         found.add_first(2, _towards(g, me, foes, most))
         found.add_first(1, _bodies(g, me))
-    if foes:
-        found.add_first(2 * COVERS, _covers(g, me, foes[0], most, can_go))
+    found.add_covers(shelters(g.board, me.base), foes[0].place if foes else None, most, COVERS, can_go)
     found.add_first(1, (Wish(place, "top", why) for place, why in tops(g, me, most) if can_go(place)))
     for turn in range(0, 360, 45):
         found.add_first(1, _step(g, me, float(turn), most))
@@ -78,11 +77,6 @@ def shelters(board: Board, base: int) -> tuple[Shelter, ...]:
         return shelters_along(board.scene, hides, base / 20, EVERY)
 
     return board.scene.remembered("punk shelters", base, made, 64)
-
-
-def _covers(g: Fray, me: Model, foe: Model, most: float, can_go: Callable[[Place], bool]) -> Iterator[Wish]:
-    for place in hidden_from(shelters(g.board, me.base), me.place, foe.place, most, COVERS, can_go):
-        yield Wish(place, "cover")
 
 
 def tops(g: Fray, me: Model, reach: float) -> Iterator[tuple[Place, str]]:

@@ -26,21 +26,19 @@ def _table(g: Fray) -> by_hand.Standing:
     def fits(who: str, place: Place) -> bool:
         return on_floor(g.board, place) and walks.may_rest(g, g[who], place)
 
-    return by_hand.Standing(BY_HAND, {m.id: m.body for m in g.in_play()}, [], fits, COVER)
+    return by_hand.Standing(BY_HAND, g.board.director, {m.id: m.body for m in g.in_play()}, [], fits, COVER)
 
 
 def check(g: Fray, word: Director) -> Refusal | None:
-    return by_hand.check(_table(g), word) if g.board.director else Refusal(BY_HAND, "no-director")
+    return by_hand.check(_table(g), word)
 
 
 def perform(ref: Ref, g: Fray, word: Director) -> None:
-    found = by_hand.put(_table(g), word, "far")
-    x, y, z = found.place
-    g.change(found.who, x=x, y=y, z=z, hangs="", **({} if found.facing is None else {"facing": found.facing % 360.0}))
-    if word.cover:
-        other = g[word.target]
-        said = by_hand.cover_word(word.cover, found.who, found.place, other.place)
-        g.change(other.id, by_hand=by_hand.remembered(other.by_hand, found.who, said))
+    def move(g: Fray, who: str, place: Place, facing: float) -> None:
+        x, y, z = place
+        g.change(who, x=x, y=y, z=z, hangs="", facing=facing % 360.0)
+
+    found = by_hand.obey(g, _table(g), word, "far", move)
     ref.tell(found.event, BY_HAND, **found.facts)
 
 

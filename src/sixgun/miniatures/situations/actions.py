@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Container, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Container, Iterable, Iterator, Mapping, Sequence
 from typing import Annotated, Any, Generic, NamedTuple, Self, TypeVar
 
 from msgspec import Meta
@@ -56,6 +56,7 @@ def way(path: Sequence[Sequence[float]], to: Sequence[float] | None) -> tuple[Pl
 
 A = TypeVar("A")
 R = TypeVar("R", bound=ActionRow)
+P = TypeVar("P", bound=Any)
 
 
 # reading and checking ------------------------------------------------------------------------------------------------
@@ -127,6 +128,14 @@ def check_target(reader: Reader, one: Listed[Any], foes: Sequence[str]) -> None:
     """An action at somebody may leave open at whom only if there is but one."""
     if not one.row.target and len(foes) != 1:
         reader.report(one.at("target"), f"missing: expected a target, one of {', '.join(foes) or 'nobody'}")
+
+
+def check_active(reader: Reader, who: str, people: Mapping[str, P]) -> P | None:
+    """Of these people the one whose activation goes on, the first if the file does not say; he is on the table."""
+    me = people.get(who or next(iter(people), ""))
+    if me is not None:
+        reader.expect(not me.out, "activation.who", f"{me.id} is out; expected somebody on the table")
+    return me
 
 
 def check_carried(reader: Reader, where: str, who: str, weapon: str, carried: Sequence[str]) -> None:

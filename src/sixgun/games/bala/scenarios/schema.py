@@ -177,12 +177,17 @@ class NeighbourRow(Row, frozen=True, kw_only=True):
     at: At
 
 
-class ScenarioFile(Row, frozen=True, kw_only=True):
-    """A whole file. Without [scenario] it may hold nothing but weapons and ready characters."""
+class Weaponry(Row, frozen=True, kw_only=True):
+    """bala.setup.equipment: weapons that the director invented."""
 
-    scenario: Head
-    sides: Annotated[tuple[Side, ...], Meta(min_length=2, max_length=6)]
-    characters: Annotated[tuple[Placed, ...], Meta(min_length=1, max_length=40)]
+    short_arms: Annotated[tuple[Weapon, ...], Meta(max_length=100)] = ()
+    long_arms: Annotated[tuple[Weapon, ...], Meta(max_length=100)] = ()
+    other_weapons: Annotated[tuple[Weapon, ...], Meta(max_length=100)] = ()
+
+
+class Laid(Weaponry, frozen=True, kw_only=True):
+    """What lies and stands on a table besides people, and what it is about."""
+
     goals: Annotated[tuple[Goal, ...], Meta(max_length=20)] = ()
     horses: Annotated[tuple[HorseRow, ...], Meta(max_length=40)] = ()
     carts: Annotated[tuple[CartRow, ...], Meta(max_length=8)] = ()
@@ -192,18 +197,20 @@ class ScenarioFile(Row, frozen=True, kw_only=True):
     tasks: Annotated[tuple[Task, ...], Meta(max_length=40)] = ()
     exits: Annotated[tuple[Exit, ...], Meta(max_length=20)] = ()
     scenery: Annotated[tuple[Scenery, ...], Meta(max_length=200)] = ()
-    short_arms: Annotated[tuple[Weapon, ...], Meta(max_length=100)] = ()
-    long_arms: Annotated[tuple[Weapon, ...], Meta(max_length=100)] = ()
-    other_weapons: Annotated[tuple[Weapon, ...], Meta(max_length=100)] = ()
 
 
-class Library(Row, frozen=True, kw_only=True):
+class ScenarioFile(Laid, frozen=True, kw_only=True):
+    """A whole file. Without [scenario] it may hold nothing but weapons and ready characters."""
+
+    scenario: Head
+    sides: Annotated[tuple[Side, ...], Meta(min_length=2, max_length=6)]
+    characters: Annotated[tuple[Placed, ...], Meta(min_length=1, max_length=40)]
+
+
+class Library(Weaponry, frozen=True, kw_only=True):
     """A file of weapons and ready characters only."""
 
     characters: Annotated[tuple[Ready, ...], Meta(max_length=200)] = ()
-    short_arms: Annotated[tuple[Weapon, ...], Meta(max_length=100)] = ()
-    long_arms: Annotated[tuple[Weapon, ...], Meta(max_length=100)] = ()
-    other_weapons: Annotated[tuple[Weapon, ...], Meta(max_length=100)] = ()
 
 
 def gun_rows(guns: Sequence[str | GunRow] | None) -> list[GunRow]:

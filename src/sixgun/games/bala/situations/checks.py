@@ -90,11 +90,9 @@ def _gun(reader: Reader, where: str, row: GunState, weapon: Weapon) -> None:
 
 
 def _activation(reader: Reader, row: ActivationRow, people: People) -> None:
-    who = row.who or next(iter(people), "")
-    c = people.get(who)
+    c = actions.check_active(reader, row.who, people)
     if c is None:
         return
-    reader.expect(not c.out, "activation.who", f"{who} is out; expected somebody on the table")
     most = max(0, (c.level or 1) - c.shock - c.damage)
     hurt = f"Level {c.level} with {c.shock} Shock and {c.damage} Damage"
     enough = c.out or (row.actions or 0) <= most
@@ -109,7 +107,7 @@ def _activation(reader: Reader, row: ActivationRow, people: People) -> None:
         ("drove", drives, "drives no cart"),
         ("gatling", c.gatling, "serves no Gatling"),
     ):
-        reader.expect(able or not getattr(row, key), f"activation.{key}", f"{who} {message}")
+        reader.expect(able or not getattr(row, key), f"activation.{key}", f"{c.id} {message}")
     most_moves = f"expected at most {row.moves}, the number of moves"
     reader.expect(row.foot_moves <= row.moves, "activation.foot_moves", most_moves)
 

@@ -11,19 +11,9 @@ from msgspec import Meta
 
 from sixgun.core.references import refers
 from sixgun.games.bala.board import Switches
-from sixgun.games.bala.catalogue import Weapon
-from sixgun.games.bala.scenarios.schema import (
-    CartRow,
-    GatlingRow,
-    GunRow,
-    HorseRow,
-    NeighbourRow,
-    Placed,
-    Scenery,
-    WoundRow,
-)
-from sixgun.miniatures.objectives import CharacterId, Exit, Goal, Goods, SideId, Task
-from sixgun.miniatures.rows import At, Row
+from sixgun.games.bala.scenarios.schema import GunRow, Laid, Placed, WoundRow
+from sixgun.miniatures.objectives import CharacterId, SideId
+from sixgun.miniatures.rows import At, Row, Story, Words
 from sixgun.miniatures.situations import actions
 from sixgun.table.compass import Facing
 
@@ -131,25 +121,16 @@ class Head(actions.Head, frozen=True, kw_only=True):
     options: Switches = Switches()
 
 
-class SituationFile(Head, frozen=True, kw_only=True):
-    """A situation in full."""
+class SituationFile(Laid, frozen=True, kw_only=True):
+    """A situation in full, with what every form begins with (`Head`). Without goals nothing here ends a game."""
 
+    game: Literal["bala"] = "bala"
+    title: Words | None = None
+    story: Story | None = None
+    options: Switches = Switches()
     table: TableRow = TableRow()
     characters: Annotated[tuple[Standing, ...], Meta(min_length=1, max_length=40)]
     bands: Annotated[tuple[BandRow, ...], Meta(max_length=6)] = ()
-    goals: Annotated[tuple[Goal, ...], Meta(max_length=20)] = ()
-    """Without goals nothing here ends a game."""
-    horses: Annotated[tuple[HorseRow, ...], Meta(max_length=40)] = ()
-    carts: Annotated[tuple[CartRow, ...], Meta(max_length=8)] = ()
-    gatlings: Annotated[tuple[GatlingRow, ...], Meta(max_length=8)] = ()
-    neighbours: Annotated[tuple[NeighbourRow, ...], Meta(max_length=40)] = ()
-    goods: Annotated[tuple[Goods, ...], Meta(max_length=40)] = ()
-    tasks: Annotated[tuple[Task, ...], Meta(max_length=40)] = ()
-    exits: Annotated[tuple[Exit, ...], Meta(max_length=20)] = ()
-    scenery: Annotated[tuple[Scenery, ...], Meta(max_length=200)] = ()
     charges: Annotated[tuple[ChargeRow, ...], Meta(max_length=20)] = ()
-    short_arms: Annotated[tuple[Weapon, ...], Meta(max_length=100)] = ()
-    long_arms: Annotated[tuple[Weapon, ...], Meta(max_length=100)] = ()
-    other_weapons: Annotated[tuple[Weapon, ...], Meta(max_length=100)] = ()
     activation: ActivationRow = ActivationRow()
     actions: Annotated[tuple[str | ActionRow, ...], Meta(min_length=1, max_length=40)]

@@ -158,12 +158,10 @@ def _hands(reader: Reader, where: str, row: Standing, c: Character) -> None:
 
 # the activation ------------------------------------------------------------------------------------------------------
 def _activation(reader: Reader, row: ActivationRow, people: People) -> None:
-    who = row.who or next(iter(people), "")
-    c = people.get(who)
+    c = actions.check_active(reader, row.who, people)
     if c is None:
         return
-    reader.expect(not c.out, "activation.who", f"{who} is out; expected somebody on the table")
-    reader.expect(c.side != "neutral", "activation.who", f"{who} belongs to nobody; expected somebody of a side")
+    reader.expect(c.side != "neutral", "activation.who", f"{c.id} belongs to nobody; expected somebody of a side")
     if row.aimed and (row.moved or row.rotated or row.course is not None):
         reader.report("activation.aimed", "nobody has both aimed and moved or turned; expected one or the other")
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from sixgun.core.choice import Choice
-from sixgun.core.kinds import Kinds, old
+from sixgun.core.kinds import Kinds, kind, old
 
 
 class _Of(Choice, frozen=True):
@@ -47,20 +47,10 @@ class Written(Choice, frozen=True):
     packed = old(words="how")
 
 
-class Name(Written, frozen=True, tag="name"):
-    """frontera.sheet.fields"""
-
-
-class NamePlayer(Written, frozen=True, tag="player"):
-    """frontera.sheet.fields"""
-
-
-class Describe(Written, frozen=True, tag="describe"):
-    """frontera.sheet.fields"""
-
-
-class Note(Written, frozen=True, tag="note"):
-    """frontera.sheet.fields"""
+Name = kind(Written, "name", "frontera.sheet.fields")
+NamePlayer = kind(Written, "player", "frontera.sheet.fields")
+Describe = kind(Written, "describe", "frontera.sheet.fields")
+Note = kind(Written, "note", "frontera.sheet.fields")
 
 
 class Done(Choice, frozen=True, tag="done"):

@@ -167,7 +167,7 @@ def _real_table(g: Session) -> by_hand.Standing:
     """frontera.ruling.distance-measure: everybody is a point. Nobody is taken out of a hold by a word."""
     held = [c.id for c in g.here.values() if c.holds or c.held_by]
     there = {c.id: Base(*c.place, 0.0) for c in g.here.values()}
-    return by_hand.Standing(RULE, there, held, lambda who, at: _check_place(g, g[who], (at,)) is None, COVER)
+    return by_hand.Standing(RULE, True, there, held, lambda who, at: _check_place(g, g[who], (at,)) is None, COVER)
 
 
 def _said_by_hand(ref: Ref, g: Session, said: Director) -> None:
