@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from sixgun.cli.prompt import Odds, Pick, Word, chosen, parse
 from sixgun.cli.speech import NotUnderstood
 from sixgun.cli.typed import parse_chance, wanted
-from sixgun.core.chance import Dice, Draw, Opposed, Request
+from sixgun.core.chance import Dice, Draw, Open, Opposed, Request
 from sixgun.core.choice import Option, Region
 from sixgun.core.choice import PlainChoice as Choice
 from sixgun.screen.words import percent
@@ -72,6 +72,8 @@ REQUESTS: list[Request] = [
     Opposed(6, (1, 2)),
     Draw(("ace", "king", "king"), 2),
     Draw(("a b",)),
+    Open(4, 10),
+    Open(1, 6, "sum"),
 ]
 
 
@@ -85,10 +87,45 @@ REQUESTS: list[Request] = [
         ("1 6", REQUESTS[2], (1, 6)),
         ("King, king", REQUESTS[3], ("king", "king")),
         ("a b", REQUESTS[4], ("a b",)),
+        ("10+7 6 3 1", REQUESTS[5], (17, 6, 3, 1)),
+        ("10 7 6 3 1", REQUESTS[5], (17, 6, 3, 1)),
+        ("1, 10 + 10 + 2, 4, 9", REQUESTS[5], (1, 22, 4, 9)),
+        ("6+6+1", REQUESTS[6], (13,)),
     ],
 )
 def test_dice_and_cards(line: str, request_: Request, outcome: object) -> None:
     assert parse_chance(line, request_) == outcome
+
+
+@pytest.mark.parametrize(
+    ("line", "key", "says"),
+    [
+        ("10 7 6 3", "how-many", "That is 3 instead of 4"),
+        ("10+7 6 3 1 2", "how-many", "That is 5 instead of 4"),
+        ("17 6 3 1", "no-side", "There is no 17 on a D10"),
+        ("7 6 3 10", "not-again", "A 10 is rolled again"),
+        ("7 6+3 1 2", "not-joined", "After a 6 nothing is rolled again"),
+        ("+7 6 3 1", "not-dice", "not a list of dice"),
+        ("7 6 3 10+", "not-dice", "not a list of dice"),
+        ("7 6 3 ten", "not-dice", "not a list of dice"),
+    ],
+)
+def test_open_ended_dice_that_cannot_have_fallen_are_refused_with_the_reason(line: str, key: str, says: str) -> None:
+    told = set()
+    for language in ("en", "es", "fr"):
+        with pytest.raises(NotUnderstood) as error:
+            parse_chance(line, Open(4, 10), language=language)
+        assert error.value.key == key
+        told.add(error.value.told(language))
+        assert wanted(Open(4, 10), language=language) in error.value.told(language)
+    assert len(told) == 3
+    assert says in next(iter(sentence for sentence in told if sentence.startswith(("A", "Th"))))
+
+
+@pytest.mark.parametrize(("n", "sides"), [(1, 4), (4, 10), (2, 2), (3, 20)])
+def test_what_is_wanted_has_an_example_that_is_accepted(n: int, sides: int) -> None:
+    example = wanted(Open(n, sides)).rpartition("e.g. ")[2]
+    assert max(parse_chance(example, Open(n, sides))) > sides  # type: ignore[type-var,operator]  # dice are numbers
 
 
 def test_cards_may_be_called_by_their_names() -> None:

@@ -282,7 +282,7 @@ def test_modifiers_neither_make_nor_mend_a_bust() -> None:
 
 
 def test_all_dice_count_in_a_sum_and_none_goes_bust() -> None:
-    with scripted([(7, 1, 1), ()]) as ref:
+    with scripted([(7, 1, 1)]) as ref:
         roll, nothing = ref.open(3, 6, RULE, MODS, keep="sum"), ref.open(0, 6, RULE, MODS, keep="sum")
     assert (roll.total, roll.bust) == (8, False)
     assert nothing.total == -1

@@ -7,8 +7,18 @@ from collections.abc import Callable
 
 from sixgun.cli.speech import NotUnderstood, said
 from sixgun.core.cards import HIDDEN, pack
-from sixgun.core.chance import Dice, Draw, Faces, Request
+from sixgun.core.chance import Draw, Faces, Open, Request
+from sixgun.core.open_ended import written
+from sixgun.core.typed_dice import BadFaces, Rolled, all_dice
 
+_NOT_FALLEN = {
+    "few": "how-many",
+    "many": "how-many",
+    "no-side": "no-side",
+    "not-again": "not-again",
+    "not-joined": "not-joined",
+}
+"""What is said of dice that cannot have fallen."""
 _PLAYING = (*pack(2), HIDDEN)
 
 
@@ -22,10 +32,18 @@ def wanted(request: Request, name: Callable[[str], str] = str, language: str = "
         if _by_lot(request):
             return said(language, "chance.type-lot", left=left)
         return said(language, "chance.type-card" if request.n == 1 else "chance.type-cards", n=request.n, left=left)
-    n = request.n if isinstance(request, Dice) else 2
-    example = " ".join(str(1 + (3 + i) % request.sides) for i in range(n))
+    n, sides = request.n, request.sides
+    if isinstance(request, Open):
+        key = "chance.type-open-die" if n == 1 else "chance.type-open-dice"
+        return said(language, key, n=n, sides=sides, example=_example(n, sides))
+    example = " ".join(str(1 + (3 + i) % sides) for i in range(n))
     key = "chance.type-die" if n == 1 else "chance.type-dice"
-    return said(language, key, n=n, sides=request.sides, example=example)
+    return said(language, key, n=n, sides=sides, example=example)
+
+
+def _example(n: int, sides: int) -> str:
+    """Open-ended dice, the first of which was rolled again."""
+    return " ".join([written(sides + 1 + 3 % (sides - 1), sides), *[str(1 + i % (sides - 1)) for i in range(1, n)]])
 
 
 def label(request: Request, language: str = "en") -> str:
@@ -33,7 +51,7 @@ def label(request: Request, language: str = "en") -> str:
         if _by_lot(request):
             return said(language, "chance.lot")
         return said(language, "chance.card" if request.n == 1 else "chance.cards", n=request.n)
-    return f"{request.n if isinstance(request, Dice) else 2}D{request.sides}"
+    return request.label().upper()
 
 
 def _by_lot(request: Draw) -> bool:
@@ -44,20 +62,37 @@ def _by_lot(request: Draw) -> bool:
 def parse_chance(line: str, request: Request, name: Callable[[str], str] = str, language: str = "en") -> Faces:
     """What was rolled or drawn; NotUnderstood says what is expected instead."""
     what = wanted(request, name, language)
-    words = line.replace(",", " ").replace("+", " ").replace(";", " ").split()
     if isinstance(request, Draw):
+        words = line.replace(",", " ").replace("+", " ").replace(";", " ").split()
         if request.n == 1:
             words = [line.strip()] if words else []
         elif "," in line:
             words = [word.strip() for word in line.split(",")]  # names of several words
         outcome: Faces = tuple(_card(word, request, name, what) for word in words)
     else:
-        if not all(word.isdecimal() and len(word) < 6 for word in words):
-            raise NotUnderstood("not-dice", what=what)
-        outcome = tuple(int(word) for word in words)
+        outcome = _dice(line, request, what)
     if not request.valid(outcome):
         raise _unlike(request, outcome, what)
     return outcome
+
+
+def _dice(line: str, request: Rolled, what: str) -> Faces:
+    faces: list[int] = []
+    joined: list[int] = []
+    for word in line.replace(",", " ").replace("+", " + ").replace(";", " ").split():
+        if word == "+":
+            joined.append(len(faces))
+        elif word.isdecimal() and len(word) < 6:
+            faces.append(int(word))
+        else:
+            raise NotUnderstood("not-dice", what=what)
+    if isinstance(request, Open) and any(place in (0, len(faces)) for place in joined):
+        raise NotUnderstood("not-dice", what=what)
+    try:
+        return all_dice(request, faces, joined)
+    except BadFaces as bad:
+        facts = {"n": bad.n, "sides": request.sides, "expected": request.n, "what": what}
+        raise NotUnderstood(_NOT_FALLEN[bad.reason], **facts) from None
 
 
 def _card(word: str, request: Draw, name: Callable[[str], str], what: str) -> str:
@@ -68,11 +103,7 @@ def _card(word: str, request: Draw, name: Callable[[str], str], what: str) -> st
 
 
 def _unlike(request: Request, outcome: Faces, what: str) -> NotUnderstood:
-    """In what something typed differs from what can have been rolled or drawn."""
-    expected = request.n if isinstance(request, Dice | Draw) else 2
-    if len(outcome) != expected:
-        return NotUnderstood("how-many", n=len(outcome), expected=expected, what=what)
-    if isinstance(request, Draw):
-        return NotUnderstood("too-many", what=what)
-    wrong = next(die for die in outcome if not 1 <= int(die) <= request.sides)
-    return NotUnderstood("no-side", n=wrong, sides=request.sides, what=what)
+    """In what something typed differs from what can have been drawn or rolled."""
+    if len(outcome) != request.n:
+        return NotUnderstood("how-many", n=len(outcome), expected=request.n, what=what)
+    return NotUnderstood("too-many" if isinstance(request, Draw) else "not-dice", what=what)

@@ -98,6 +98,10 @@ class Opposed(msgspec.Struct, frozen=True, tag="opposed"):
     sides: int
     plus: tuple[int, int]
 
+    @property
+    def n(self) -> int:
+        return 2
+
     def label(self) -> str:
         return f"2d{self.sides}"
 
@@ -288,10 +292,9 @@ class SeededChance:
         sides = request.sides
         if isinstance(request, Open):
             return tuple([_rolled_on(sides, below) for _ in range(request.n)])
-        n = request.n if isinstance(request, Dice) else 2
-        if n == 2:
+        if request.n == 2:
             return (below(sides) + 1, below(sides) + 1)
-        return tuple([below(sides) + 1 for _ in range(n)])
+        return tuple([below(sides) + 1 for _ in range(request.n)])
 
 
 class SecretChance:

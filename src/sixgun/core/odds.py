@@ -259,7 +259,7 @@ class SilentOddsRef(OddsRef):
     ) -> OpenRoll:
         at = self.at
         path = self.path
-        if at < len(path):  # as in _roll
+        if at < len(path) and n:  # as in _roll
             self.at = at + 1
             return path[at]  # type: ignore[return-value]
         return super().open(n, sides, rule, mods, cuts, keep)

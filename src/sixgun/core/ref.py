@@ -127,10 +127,13 @@ class Ref:
     ) -> OpenRoll:
         """Roll `n` open-ended dice and add the modifiers to the best of them, or to their sum. `cuts` are thresholds of
         the *modified* total: give them wherever the rule knows them, for only then do odds leave nothing out (see
-        chance.Open)."""
+        chance.Open). Where no dice are to be added up, no chance is used up."""
         if sides < 2 or n < (keep == "best"):
             raise ValueError(f"{rule} rolls {n} open-ended dice of {sides} sides")
-        return self._roll(Throw(n, sides, tuple(mods), cuts, (), keep), rule)  # type: ignore[return-value]  # of Throw.roll
+        throw = Throw(n, sides, tuple(mods), cuts, (), keep)
+        if n == 0:
+            return throw.roll((), throw.plus())  # type: ignore[return-value]  # of Throw.roll
+        return self._roll(throw, rule)  # type: ignore[return-value]
 
     def draw(
         self, pool: Sequence[str], rule: str, n: int = 1, grades: Sequence[int] = (), best: int = 0

@@ -64,6 +64,10 @@ class Line(_Told, frozen=True):
     facts: dict[str, Any] = {}
     dice: tuple[int, ...] = ()
     sides: int = 0
+    keep: Literal["", "best", "sum"] = ""
+    """Of open-ended dice, which of them count: each is given as what it came to with all faces that were added."""
+    total: int | None = None
+    """What dice and modifiers come to."""
     mods: tuple[Mod, ...] = ()
     private: bool = False
     """Only this seat can read it."""
@@ -176,12 +180,13 @@ class Asked(_Told, frozen=True):
 
 
 class ChanceAsked(_Told, frozen=True):
-    """Dice or cards of the real table that somebody has to type in. `cards` are those that can be drawn."""
+    """Dice or cards of the real table that somebody has to type in. `cards` are those that can be drawn. Dice that are
+    "open" are rolled again as long as they show their highest face, and every face is typed."""
 
     id: str
     rule: str
     text: str
-    kind: Literal["dice", "draw"]
+    kind: Literal["dice", "draw", "open"]
     n: int
     sides: int = 0
     cards: tuple[Drawable, ...] = ()
@@ -364,7 +369,8 @@ class Choose(_Ask, frozen=True, tag="choose"):
 
 
 class Roll(_Ask, frozen=True, tag="roll"):
-    """Dice or cards of the real table."""
+    """Dice or cards of the real table; of dice the faces as they fell, the highest face of an open-ended die followed
+    by what came next."""
 
     question: Id
     dice: Annotated[tuple[int, ...], Meta(max_length=100)] = ()

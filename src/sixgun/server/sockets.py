@@ -225,8 +225,8 @@ class Conversation:
                 await self.room.change(partial(table.choose, link, message.question, choice), self._accept(message))
                 return None
             case protocol.Roll():
-                outcome: Faces = message.cards or message.dice
-                await self.room.change(partial(table.roll, link, message.question, outcome), self._accept(message))
+                given: Faces = message.cards or message.dice
+                await self.room.change(partial(table.roll, link, message.question, given), self._accept(message))
                 return None
             case protocol.AskPreview():
                 words = table.words_of(link, language)

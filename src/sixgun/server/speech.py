@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from functools import cache, lru_cache
+from typing import Literal
 
 import msgspec
 from msgspec.structs import replace
 
 from sixgun.core import cards
-from sixgun.core.chance import Dice, Draw, Request
+from sixgun.core.chance import Draw, Open, Request
 from sixgun.core.choice import Choice, Option, Question
 from sixgun.core.choice import Refusal as CoreRefusal
 from sixgun.core.choice import Withheld as CoreWithheld
@@ -43,6 +44,8 @@ def line(words: Words, entry: LogLine) -> protocol.Line:
         entry.facts,
         entry.dice,
         entry.sides,
+        entry.keep or "",
+        entry.total if entry.dice else None,
         tuple([mod(words, found) for found in entry.mods]),
         bool(entry.seats),
         words.display.signs.events.get(entry.event, ""),
@@ -192,7 +195,8 @@ def chance(words: Words, request: Request, rule: str, id: str) -> protocol.Chanc
     if isinstance(request, Draw):
         pool = [_drawable(words, card, count) for card, count in Counter(request.pool).items()]
         return protocol.ChanceAsked(id, rule, text, "draw", request.n, cards=tuple(pool))
-    return protocol.ChanceAsked(id, rule, text, "dice", request.n if isinstance(request, Dice) else 2, request.sides)
+    kind: Literal["dice", "open"] = "open" if isinstance(request, Open) else "dice"
+    return protocol.ChanceAsked(id, rule, text, kind, request.n, request.sides)
 
 
 def _drawable(words: Words, card: str, count: int) -> protocol.Drawable:

@@ -28,6 +28,7 @@ from sixgun.core.orders import BadOrder, Order, StandingOrders, parse_condition
 from sixgun.core.procedure import Procedure
 from sixgun.core.record import Chain, Head, Item, Record, RecordError, parse
 from sixgun.core.scene import scene
+from sixgun.core.typed_dice import outcome_of
 from sixgun.screen.display import Display
 from sixgun.screen.words import Words
 from sixgun.server import protocol, shown, speech, store, takeback
@@ -345,8 +346,8 @@ class Table:
         self._commit()
         self._acted = self.n
 
-    def roll(self, link: int, question_id: str, outcome: Faces) -> None:
-        """Dice or cards of the real table; anybody who plays may type them."""
+    def roll(self, link: int, question_id: str, given: Faces) -> None:
+        """Faces of dice or cards of the real table; anybody who plays may type them."""
         pending = self.match.pending
         if link == WATCHER:
             raise Wrong("not-yours", "Spectators do not roll.")
@@ -354,7 +355,8 @@ class Table:
             raise Wrong("not-asked", "No dice are wanted now.")
         if self.question_id(f"#{pending.rule}") != question_id:
             raise Wrong("stale", "These dice have been rolled already.")
-        if not self.match.roll(outcome):
+        outcome = outcome_of(pending.chance, given)
+        if outcome is None or not self.match.roll(outcome):
             raise Wrong("impossible-roll", "That cannot have been rolled or drawn.")
         self._commit()
         self._acted = self.n

@@ -7,10 +7,11 @@ from operator import index
 from random import Random
 from typing import TYPE_CHECKING, Any
 
-from sixgun.core.chance import Dice, Draw, Faces, Request, Source
+from sixgun.core.chance import Draw, Faces, Request, Source
 from sixgun.core.errors import SixgunError
 from sixgun.core.log import LogLine
 from sixgun.core.situations import Situations
+from sixgun.core.typed_dice import BadFaces, first_dice
 from sixgun.screen.words import Words
 from sixgun.situation.assume import Assumptions, OneRef, PolicyName, Stated
 from sixgun.situation.odds import LeftOut, StepRefused, Thread, _take
@@ -18,6 +19,10 @@ from sixgun.situation.words import ledger_title, said
 
 if TYPE_CHECKING:
     from sixgun.situation.file import Situation
+
+
+_NOT_FALLEN = {"few": "only", "no-side": "no-side", "not-again": "not-again"}
+"""What is said of dice that cannot have fallen."""
 
 
 class BadDice(SixgunError):
@@ -53,14 +58,13 @@ class Given:
                 raise BadDice(self._said("no-card", got=", ".join(got), what=what, pool=self._pool(request)))
             self.given.append(self._said("for", got=", ".join(got), rule=context))
             return got
-        n = request.n if isinstance(request, Dice) else 2
-        rolled, self.dice = tuple(self.dice[:n]), self.dice[n:]
-        if len(rolled) < n:
-            raise BadDice(self._said("only" if rolled else "few-dice", what=later, n=len(rolled)))
-        if not request.valid(rolled):
-            wrong = next(die for die in rolled if not 1 <= die <= request.sides)
-            raise BadDice(self._said("no-side", die=wrong, sides=request.sides, what=later))
-        self.given.append(self._said("for", got="+".join(map(str, rolled)), rule=context))
+        try:
+            rolled, used = first_dice(request, self.dice)
+        except BadFaces as bad:
+            key = _NOT_FALLEN[bad.reason] if self.dice else "few-dice"
+            raise BadDice(self._said(key, n=bad.n, die=bad.n, sides=request.sides, what=later)) from None
+        faces, self.dice = self.dice[:used], self.dice[used:]
+        self.given.append(self._said("for", got="+".join(map(str, faces)), rule=context))
         return rolled
 
     def finish(self) -> None:
@@ -73,7 +77,7 @@ class Given:
     def _label(self, request: Request) -> str:
         if isinstance(request, Draw):
             return self._said("card" if request.n == 1 else "cards", n=request.n)
-        return f"{request.n if isinstance(request, Dice) else 2}D{request.sides}"
+        return request.label().upper()
 
     def _pool(self, request: Draw) -> str:
         names = list(dict.fromkeys(request.pool))

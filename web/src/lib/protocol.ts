@@ -53,6 +53,8 @@ export interface Line {
   facts?: Record<string, unknown>;
   dice?: number[];
   sides?: number;
+  keep?: "" | "best" | "sum";
+  total?: number | null;
   mods?: Mod[];
   private?: boolean;
   icon?: string;
@@ -158,12 +160,15 @@ export interface Asked {
   sparing?: StandingOrder | null;
 }
 
-/** Dice or cards of the real table that somebody has to type in. `cards` are those that can be drawn. */
+/**
+ * Dice or cards of the real table that somebody has to type in. `cards` are those that can be drawn. Dice that are
+ * "open" are rolled again as long as they show their highest face, and every face is typed.
+ */
 export interface ChanceAsked {
   id: string;
   rule: string;
   text: string;
-  kind: "dice" | "draw";
+  kind: "dice" | "draw" | "open";
   n: number;
   sides?: number;
   cards?: Drawable[];
@@ -398,7 +403,10 @@ export interface Choose {
   choice: Choice;
 }
 
-/** Dice or cards of the real table. */
+/**
+ * Dice or cards of the real table; of dice the faces as they fell, the highest face of an open-ended die followed
+ * by what came next.
+ */
 export interface Roll {
   type: "roll";
   id: number;
