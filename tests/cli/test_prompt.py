@@ -125,7 +125,7 @@ def test_open_ended_dice_that_cannot_have_fallen_are_refused_with_the_reason(lin
 @pytest.mark.parametrize(("n", "sides"), [(1, 4), (4, 10), (2, 2), (3, 20)])
 def test_what_is_wanted_has_an_example_that_is_accepted(n: int, sides: int) -> None:
     example = wanted(Open(n, sides)).rpartition("e.g. ")[2]
-    assert max(parse_chance(example, Open(n, sides))) > sides  # type: ignore[type-var,operator]  # dice are numbers
+    assert max(parse_chance(example, Open(n, sides))) > sides  # type: ignore[operator]  # dice are numbers
 
 
 def test_cards_may_be_called_by_their_names() -> None:

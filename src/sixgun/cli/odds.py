@@ -277,6 +277,7 @@ def _sweep_json(found: Sweep) -> dict[str, Any]:
                 "values": list(point.values),
                 "p": [f"{p.numerator}/{p.denominator}" for p in point.chances],
                 "exact": point.exact,
+                "remainder": str(point.remainder),
                 "problem": point.problem,
             }
             for point in found.points

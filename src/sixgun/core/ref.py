@@ -77,6 +77,13 @@ class Throw(NamedTuple):
         """The dice as people write them; those that are rolled on have an exclamation mark."""
         return f"{self.n}D{self.sides}{'!' if self.keep else ''}"
 
+    def span(self) -> tuple[int, int | None]:
+        """The lowest and the highest that the dice themselves can come to, or each of them where only that is told
+        apart; open-ended dice have no highest."""
+        if self.keep is not None:
+            return self.n if self.keep == "sum" else 1, None
+        return (1, self.sides) if self.faces else (self.n, self.n * self.sides)
+
     def plus(self) -> int:
         """What the modifiers add to the dice."""
         plus = 0

@@ -37,6 +37,8 @@ class Asked(msgspec.Struct, frozen=True):
     """Thresholds of the modified total."""
     faces: tuple[int, ...] = ()
     """Thresholds of single dice."""
+    span: tuple[int, int | None] = (0, None)
+    """The lowest and the highest that these are compared with, without modifiers; None where there is no highest."""
 
     @property
     def plus(self) -> int:
@@ -126,7 +128,7 @@ class Assumptions:
     # noting ----------------------------------------------------------------------------------------------------------
     def note_dice(self, throw: Throw, rule: str) -> None:
         totals, faces = tuple(sorted(throw.cuts)), tuple(sorted(set(throw.faces)))
-        asked = Asked(self.step, rule, throw.label(), throw.mods, totals, faces)
+        asked = Asked(self.step, rule, throw.label(), throw.mods, totals, faces, throw.span())
         if asked not in self.rolls:
             self.rolls[asked] = None
 

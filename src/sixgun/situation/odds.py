@@ -154,6 +154,7 @@ class Odds:
         samples: int = 0,
         seed: int = 0,
         by_condition: bool = False,
+        remainder: Fraction = Fraction(0),
     ) -> None:
         self.situation = situation
         self.outcomes = sorted(ends, key=lambda end: -end.p)
@@ -162,11 +163,14 @@ class Odds:
         self.seed = seed
         self.by_condition = by_condition
         """Outcomes are told apart by how everybody fares, not by where people end up."""
+        self.remainder = remainder
+        """How likely it is that something happens that was not followed itself (Distribution.remainder). No probability
+        is off by more; 0 where the rules compare all open-ended dice with something, or there are none."""
         self._summaries: dict[str, tuple[Group, ...]] = {}
 
     @property
     def exact(self) -> bool:
-        return not self.samples
+        return not self.samples and not self.remainder
 
     @property
     def rolls(self) -> tuple[Asked, ...]:
@@ -219,7 +223,7 @@ class Odds:
 
     def _row(self, words: Words, condition: Condition, p: Fraction) -> Row:
         text = condition_text(words, condition)
-        if self.exact:
+        if not self.samples:
             return Row(text, p, condition.severity)
         return Row(text, p, condition.severity, *interval(round(p * self.samples), self.samples))
 
@@ -275,8 +279,9 @@ def compute(
     seed: int = 1,
     progress: Progress | None = None,
 ) -> Odds:
-    """The exact distribution, or a sample if it would take more than `limit` ways through the rules. Raises BadSetup if
-    a choice is stated of a kind that is never on offer.
+    """The exact distribution, or a sample if it would take more than `limit` ways through the rules; where open-ended
+    dice are compared with nothing, exact but for a stated remainder. Raises BadSetup if a choice is stated of a kind
+    that is never on offer.
 
     Where players decide at random, an interruption is a tree of everything that somebody could do with it; a few probes
     tell that it is too large before all the ways up to the limit are followed for nothing."""
@@ -346,7 +351,7 @@ def exact(
             case.state.rules = told[key(case.state)]
     assumed.check_kinds()
     ends = [End(situation, case.state, case.p, case.log, placing=assumed.placing) for case in spread]
-    return Odds(situation, ends, assumed, by_condition=by_condition)
+    return Odds(situation, ends, assumed, by_condition=by_condition, remainder=spread.remainder)
 
 
 def _placing(situation: Situation, threads: list[Thread], step: Choice) -> Placing:

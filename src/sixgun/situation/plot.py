@@ -59,7 +59,7 @@ def bars(odds: Odds, path: str, model: str = "") -> None:
         axis.set_xlim(0, 115)
         axis.set_title(_plain(group.name), fontsize=10, loc="left")
     drawn = said(odds.situation.language, "sweep.drawn", samples=odds.samples, seed=odds.seed)
-    note = "" if odds.exact else f" ({drawn})"
+    note = f" ({drawn})" if odds.samples else ""
     figure.suptitle(_plain(odds.situation.title + note), fontsize=11)
     figure.savefig(path)
 

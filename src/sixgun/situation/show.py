@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import io
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from functools import partial
+from math import ceil
 from typing import TYPE_CHECKING, Any
 
 from rich.bar import Bar
@@ -15,7 +16,7 @@ from rich.text import Text
 
 from sixgun.core.plain import visible
 from sixgun.core.situations import Situations
-from sixgun.screen.text import decimal
+from sixgun.screen.text import core_texts, decimal
 from sixgun.screen.words import Words
 from sixgun.situation.assume import Asked, Assumptions, Stated
 from sixgun.situation.odds import LeftOut, Odds, Row
@@ -75,13 +76,10 @@ def _told(asked: Asked) -> list[tuple[int, int]]:
 
 
 def _in_words(asked: Asked, told: Sequence[tuple[int, int]], language: str) -> str:
-    number, _, sides = asked.dice.partition("D")
-    if asked.faces:
-        number = "1"
-    least, most = (int(number), int(number) * int(sides)) if sides.isdecimal() else (0, 0)
+    least, most = asked.span
     parts = []
     for total, natural in told:
-        if natural > most:
+        if most is not None and natural > most:
             parts.append(said(language, "odds.unreachable", total=total))
         elif natural <= least:
             parts.append(said(language, "odds.certain", total=total))
@@ -95,9 +93,21 @@ def _in_words(asked: Asked, told: Sequence[tuple[int, int]], language: str) -> s
 def basis(odds: Odds) -> str:
     """How the numbers were found, in one sentence."""
     language = odds.situation.language
-    if odds.exact:
-        return said(language, "odds.by-condition" if odds.by_condition else "odds.exact", n=len(odds.outcomes))
-    return said(language, "odds.sample", samples=odds.samples, seed=odds.seed)
+    if odds.samples:
+        return said(language, "odds.sample", samples=odds.samples, seed=odds.seed)
+    found = said(language, "odds.by-condition" if odds.by_condition else "odds.exact", n=len(odds.outcomes))
+    if odds.remainder:
+        share = remainder_text(core_texts(language), odds.remainder)
+        found = f"{found} {said(language, 'odds.but-for', share=share)}"
+    return found
+
+
+def remainder_text(texts: Mapping[str, str], share: Fraction) -> str:
+    """A tiny part of the whole in per cent, rounded up at its first figure: "0.00000004 %"."""
+    places = 0
+    while 100 * share * 10**places < 1:
+        places += 1
+    return decimal(texts, f"{ceil(100 * share * 10**places) / 10**places:.{places}f} %")
 
 
 def assumed_lines(words: Words, assumed: Assumptions) -> list[str]:
@@ -140,7 +150,7 @@ def odds_rich(odds: Odds) -> Group:
         if len(shown) > 12:
             parts.append(Text(f"     {said(language, 'odds.more', n=len(shown) - 12)}", style="dim"))
     for group in odds.summary:
-        parts += [Text(), Text(group.name, style="bold"), Fitted(partial(_rows, words, group.rows, odds.exact))]
+        parts += [Text(), Text(group.name, style="bold"), Fitted(partial(_rows, words, group.rows, not odds.samples))]
     if not odds.summary:
         parts += [Text(), Text(said(language, "odds.unchanged"))]
     parts += [Text(), Text(basis(odds), style="" if odds.exact else "yellow")]
@@ -183,9 +193,9 @@ class Fitted:
         yield self._made(options.max_width)
 
 
-def _rows(words: Words, rows: tuple[Row, ...], exact: bool, room: int) -> Table:
+def _rows(words: Words, rows: tuple[Row, ...], counted: bool, room: int) -> Table:
     """Lines of a summary. Where there is little room the bars go first, then the fractions, never the names."""
-    asides = [_aside(words, row, exact) for row in rows]
+    asides = [_aside(words, row, counted) for row in rows]
     wide = max(map(len, asides))
     names = min(READABLE, max(len(row.text) for row in rows)) + 2
     with_asides = room >= names + 2 + PERCENT + 2 + wide
@@ -210,9 +220,9 @@ def _rows(words: Words, rows: tuple[Row, ...], exact: bool, room: int) -> Table:
     return grid
 
 
-def _aside(words: Words, row: Row, exact: bool) -> str:
+def _aside(words: Words, row: Row, counted: bool) -> str:
     """Behind a percentage: the fraction, or in a sample how far it may be off."""
-    if not exact:
+    if not counted:
         low, high = (decimal(words.texts, f"{100 * (end or 0):.1f}") for end in (row.low, row.high))
         return said(words.language, "odds.interval", low=low, high=high)
     text = fraction(row.p)

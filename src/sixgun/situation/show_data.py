@@ -68,9 +68,10 @@ def odds_json(odds: Odds) -> dict[str, Any]:
         "game": situation.game.key,
         "title": situation.titled(LANGUAGE),
         "exact": odds.exact,
+        "remainder": fraction(odds.remainder) if odds.remainder else "0",
         "told_apart": "conditions" if odds.by_condition else "states",
         "samples": odds.samples or None,
-        "seed": None if odds.exact else odds.seed,
+        "seed": odds.seed if odds.samples else None,
         "policy": _policy_json(situation, odds.assumed),
         "actions": _steps_json(situation),
         "rolls": [_roll_json(asked) for asked in odds.rolls],
@@ -85,7 +86,7 @@ def odds_json(odds: Odds) -> dict[str, Any]:
 
 def _end_json(odds: Odds, end: End) -> dict[str, Any]:
     row: dict[str, Any] = {"p": fraction(end.p)}
-    if not odds.exact:
+    if odds.samples:
         row["interval"] = list(interval(end.seen, odds.samples))
     return {
         **row,

@@ -14,7 +14,7 @@ from rich.text import Text
 from sixgun.screen.text import core_texts, decimal
 from sixgun.screen.words import percent
 from sixgun.situation.odds import Odds
-from sixgun.situation.show import BAR, PERCENT, READABLE, Fitted, assumed_lines, basis
+from sixgun.situation.show import BAR, PERCENT, READABLE, Fitted, assumed_lines, basis, remainder_text
 from sixgun.situation.words import colon, percent_text, said
 
 if TYPE_CHECKING:
@@ -47,9 +47,13 @@ def comparison_rich(names: list[str], several: list[Odds]) -> Group:
 
 def sweep_rich(sweep: Sweep) -> Group:
     """A table of a sweep, with a bar for the first column."""
-    exact = all(point.exact for point in sweep.points if not point.problem)
-    note = said(sweep.language, "sweep.exact" if exact else "sweep.sampled")
-    return Group(Fitted(partial(_points, sweep)), Text(note, style="dim"))
+    sampled = any(point.sampled for point in sweep.points if not point.problem)
+    notes = [said(sweep.language, "sweep.sampled" if sampled else "sweep.exact")]
+    rest = max((point.remainder for point in sweep.points), default=Fraction(0))
+    if rest:
+        share = remainder_text(core_texts(sweep.language), rest)
+        notes.append(said(sweep.language, "odds.but-for", share=share))
+    return Group(Fitted(partial(_points, sweep)), Text(" ".join(notes), style="dim"))
 
 
 def _points(sweep: Sweep, room: int) -> Group:

@@ -89,6 +89,12 @@ class Point(msgspec.Struct, frozen=True):
     exact: bool = True
     problem: str = ""
     told: str = ""
+    remainder: Fraction = Fraction(0)
+    """As `Odds.remainder`; a point with one is not exact, though nothing was sampled."""
+
+    @property
+    def sampled(self) -> bool:
+        return not self.exact and not self.remainder
 
 
 class Sweep:
@@ -111,7 +117,8 @@ class Sweep:
         return f"{value:g}" if isinstance(value, float) else str(value)
 
     def to_csv(self) -> str:
-        """The keys, then for each column the decimal and the exact fraction."""
+        """The keys, then for each column the decimal and the exact fraction, and whether it is exact ("but for" a
+        remainder, "no" if sampled)."""
         stream = io.StringIO()
         writer = csv.writer(stream, lineterminator="\n")
         headings = [part for column in self.columns for part in (column, f"{column} (fraction)")]
@@ -120,6 +127,8 @@ class Sweep:
             cells = [part for p in point.chances for part in (f"{float(p):.9f}", f"{p.numerator}/{p.denominator}")]
             cells += [""] * (len(headings) - len(cells))
             exact = "" if point.problem else "yes" if point.exact else "no"
+            if point.remainder:
+                exact = f"but for {float(point.remainder):.1g}"
             writer.writerow([*map(self.show, point.values), *cells, exact, point.problem])
         return stream.getvalue()
 
@@ -227,4 +236,4 @@ def _point(
         sum((end.p for end, s in zip(odds.outcomes, severities, strict=True) if s >= worst), Fraction(0))
         for worst in range(1, len(SEVERITIES) + 1)
     )
-    return Point(values, chances, odds.exact)
+    return Point(values, chances, odds.exact, remainder=odds.remainder)
