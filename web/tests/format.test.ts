@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { capital, length, list, luck, onTable, percent, shortRule, signed, span, value } from "../src/lib/format";
+import { capital, counts, length, list, luck, onTable, percent, shortRule, signed, span, value } from "../src/lib/format";
 import { fill } from "../src/lib/i18n/index.svelte";
 import { en } from "../src/lib/i18n/en";
 import { es } from "../src/lib/i18n/es";
@@ -50,6 +50,28 @@ describe("odds", () => {
     expect(l.sum).toBe(12);
     expect(l.expected).toBe(7);
     expect(l.sigma).toBeGreaterThan(2);
+  });
+
+  it("knows what dice are worth that are rolled again", () => {
+    // by hand, for four sides: 1, 2, 3 with 1/4 each, 5, 6, 7 with 1/16 each, and so on
+    let expected = 0;
+    let squares = 0;
+    for (let again = 0; again < 40; again++)
+      for (const face of [1, 2, 3]) {
+        expected += (4 * again + face) / 4 ** (again + 1);
+        squares += (4 * again + face) ** 2 / 4 ** (again + 1);
+      }
+    const l = luck([{ dice: [11], sides: 4, again: true }]);
+    expect(l.expected).toBeCloseTo(expected);
+    expect(l.sigma).toBeCloseTo((11 - expected) / Math.sqrt(squares - expected ** 2));
+  });
+
+  it("knows which of the dice count", () => {
+    const which = (dice: number[], keep?: string) => dice.map((_, i) => counts({ dice, ...(keep ? { keep } : {}) }, i));
+    expect(which([6, 17, 3], "best")).toEqual([false, true, false]);
+    expect(which([5, 5], "best")).toEqual([true, false]);
+    expect(which([6, 17], "sum")).toEqual([true, true]);
+    expect(which([6, 5])).toEqual([true, true]);
   });
 });
 

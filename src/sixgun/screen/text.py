@@ -137,7 +137,7 @@ def render(texts: Texts, entry: LogLine) -> str:
     """
     key = f"event.{entry.event}"
     template = text_of(texts, key)
-    facts: dict[str, Any] = {"roll": roll_text(texts, entry), "dice": ", ".join(_dice(entry)), **entry.facts}
+    facts: dict[str, Any] = {"roll": roll_text(texts, entry), "dice": ", ".join(dice_texts(entry)), **entry.facts}
     if "{mods}" in template:
         facts["mods"] = ", ".join([mod_text(texts, mod) for mod in entry.mods])
     text = _filled(texts, key, template, facts)
@@ -200,7 +200,7 @@ def roll_text(texts: Texts, entry: LogLine) -> str:
     parts = []
     if entry.dice:
         label = f"{len(entry.dice)}D{entry.sides} " if entry.sides else ""
-        parts.append(label + ("+" if entry.keep is None else " ").join(_dice(entry)))
+        parts.append(label + ("+" if entry.keep is None else " ").join(dice_texts(entry)))
     parts += [mod_text(texts, mod) for mod in entry.mods]
     text = ", ".join(parts)
     again = entry.keep is not None and max(entry.dice, default=0) > entry.sides
@@ -209,8 +209,8 @@ def roll_text(texts: Texts, entry: LogLine) -> str:
     return text
 
 
-def _dice(entry: LogLine) -> list[str]:
-    """Each of the dice of an event."""
+def dice_texts(entry: LogLine) -> list[str]:
+    """Each of the dice of an event; of an open-ended one all its faces, "10+7"."""
     return [str(die) if entry.keep is None else written(die, entry.sides) for die in entry.dice]
 
 

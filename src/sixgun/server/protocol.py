@@ -66,6 +66,8 @@ class Line(_Told, frozen=True):
     sides: int = 0
     keep: Literal["", "best", "sum"] = ""
     """Of open-ended dice, which of them count: each is given as what it came to with all faces that were added."""
+    written: tuple[str, ...] = ()
+    """Of open-ended dice, each with its faces: "10+7"."""
     total: int | None = None
     """What dice and modifiers come to."""
     mods: tuple[Mod, ...] = ()

@@ -26,7 +26,7 @@ from sixgun.core.ledger import Gap, Ruling
 from sixgun.core.log import LogLine, Mod
 from sixgun.screen.display import Display
 from sixgun.screen.picture import Face, Flight
-from sixgun.screen.text import mod_name
+from sixgun.screen.text import dice_texts, mod_name
 from sixgun.screen.words import Words, fraction
 from sixgun.server import protocol
 from sixgun.server.worker import Thought
@@ -45,6 +45,7 @@ def line(words: Words, entry: LogLine) -> protocol.Line:
         entry.dice,
         entry.sides,
         entry.keep or "",
+        tuple(dice_texts(entry)) if entry.keep else (),
         entry.total if entry.dice else None,
         tuple([mod(words, found) for found in entry.mods]),
         bool(entry.seats),

@@ -61,7 +61,7 @@ export function capital(s: string): string {
 }
 
 /** How far dice were from what they are worth: sum and expectation of rolls. */
-export function luck(rolls: readonly { dice: readonly number[]; sides: number }[]): { rolls: number; sum: number; expected: number; sigma: number } {
+export function luck(rolls: readonly { dice: readonly number[]; sides: number; again?: boolean }[]): { rolls: number; sum: number; expected: number; sigma: number } {
   let sum = 0;
   let expected = 0;
   let variance = 0;
@@ -69,13 +69,21 @@ export function luck(rolls: readonly { dice: readonly number[]; sides: number }[
   for (const r of rolls) {
     if (!r.sides || !r.dice.length) continue;
     n++;
+    const s = r.sides;
     for (const d of r.dice) {
       sum += d;
-      expected += (r.sides + 1) / 2;
-      variance += (r.sides * r.sides - 1) / 12;
+      // a die that is rolled again: so many highest faces, then one of the others
+      expected += r.again ? (s * (s + 1)) / (2 * (s - 1)) : (s + 1) / 2;
+      variance += r.again ? s ** 3 / (s - 1) ** 2 + ((s - 1) ** 2 - 1) / 12 : (s * s - 1) / 12;
     }
   }
   return { rolls: n, sum, expected, sigma: variance ? (sum - expected) / Math.sqrt(variance) : 0 };
+}
+
+/** Whether a die of a roll counts: of open-ended dice perhaps only the best. */
+export function counts(line: { dice?: readonly number[]; keep?: string }, i: number): boolean {
+  const dice = line.dice ?? [];
+  return line.keep !== "best" || dice.indexOf(Math.max(...dice)) === i;
 }
 
 /** A span of sums of dice: "5–8", or "9" alone. */

@@ -54,6 +54,7 @@ export interface Line {
   dice?: number[];
   sides?: number;
   keep?: "" | "best" | "sum";
+  written?: string[];
   total?: number | null;
   mods?: Mod[];
   private?: boolean;
