@@ -330,14 +330,23 @@ class Player:
             reply = self.choose(pick=pick)
         else:
             wanted = self.event["chance"]
-            if wanted["kind"] == "dice":
-                fallen = {"dice": [pick.randint(1, wanted["sides"]) for _ in range(wanted["n"])]}
+            if wanted["kind"] != "draw":
+                again = wanted["kind"] == "open"
+                fallen = {"dice": [face for _ in range(wanted["n"]) for face in _thrown(wanted["sides"], again, pick)]}
             else:
                 pool = [card["id"] for card in wanted["cards"] for _ in range(card["count"])]
                 fallen = {"cards": pick.sample(pool, wanted["n"])}
             reply = self.ask("roll", question=wanted["id"], **fallen)
         assert reply["type"] == "accepted", reply
         assert reply["n"] > before
+
+
+def _thrown(sides: int, again: bool, pick: Random) -> list[int]:
+    """The faces of a die, which may be rolled `again` where it shows its highest one."""
+    faces = [pick.randint(1, sides)]
+    while again and faces[-1] == sides:
+        faces.append(pick.randint(1, sides))
+    return faces
 
 
 def play_out(players: list[Player], pick: Random, limit: int = 2000) -> None:
