@@ -54,15 +54,17 @@ def browser(chromium: str) -> Iterator[Browser]:
 
 
 class Server:
-    """The server as a process of its own, so that it can be killed. Its dice are known: see known.py."""
+    """The server as a process of its own, so that it can be killed. Its dice are known: see known.py, or another
+    `module` that starts it."""
 
-    def __init__(self, folder: Path, port: int = 0) -> None:
+    def __init__(self, folder: Path, port: int = 0, module: str = "tests.browser.known") -> None:
         self.folder = folder
+        self.module = module
         self.port = port
         self.start()
 
     def start(self) -> None:
-        command = [sys.executable, "-m", "tests.browser.known", str(self.folder), str(self.port)]
+        command = [sys.executable, "-m", self.module, str(self.folder), str(self.port)]
         self.process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, cwd=ROOT)
         assert self.process.stdout is not None
         said = self.process.stdout.readline()

@@ -62,8 +62,8 @@ def test_the_standard_form_of_a_roll(dice: tuple[int, ...], sides: int, mods: tu
 @pytest.mark.parametrize(
     ("dice", "sides", "mods", "keep", "text", "bare"),
     [
-        ((17, 6, 3, 1), 10, (COVER,), "best", "4D10 10+7 6 3 1, -1 cover: 16", "10+7, 6, 3, 1"),
-        ((8, 5, 1), 6, (), "sum", "3D6 6+2 5 1: 14", "6+2, 5, 1"),
+        ((17, 6, 3, 1), 10, (COVER,), "best", "4D10 10+7, 6, 3, 1, -1 cover: 16", "10+7, 6, 3, 1"),
+        ((8, 5, 1), 6, (), "sum", "3D6 6+2, 5, 1: 14", "6+2, 5, 1"),
         ((7,), 10, (), "best", "1D10 7", "7"),
         ((17,), 10, (), "best", "1D10 10+7: 17", "10+7"),
         ((63,), 10, (), "best", "1D10 10x6+3: 63", "10x6+3"),

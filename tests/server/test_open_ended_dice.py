@@ -93,6 +93,6 @@ def test_the_line_of_the_log_shows_what_was_rolled_again(
     line = lines[-1]
     assert (line.dice, line.sides, line.keep, line.written) == ((2, 15, 5), 6, keep, ("2", "6+6+3", "5"))
     assert line.total == worth + sum(mod.value for mod in line.mods)
-    assert "3D6 2 6+6+3 5" in line.text and f": {line.total}" in line.text
+    assert "3D6 2, 6+6+3, 5" in line.text and f": {line.total}" in line.text
     reopened = Table(database.load(table.id), database)  # type: ignore[arg-type]  # it is there
     assert reopened.match.log == table.match.log

@@ -195,12 +195,12 @@ def render_ending(texts: Texts, ending: Ending) -> str:
 
 
 def roll_text(texts: Texts, entry: LogLine) -> str:
-    """Dice and modifiers in the standard form: "2D6 5+4, +1 aimed, -1 cover: 9". Open-ended dice are written as they
-    are typed: "4D10 10+7 6 3 1, -2 running: 15"."""
+    """Dice and modifiers in the standard form: "2D6 5+4, +1 aimed, -1 cover: 9". Open-ended dice are written as
+    they are typed: "4D10 10+7, 6, 3, 1, -2 running: 15"."""
     parts = []
     if entry.dice:
         label = f"{len(entry.dice)}D{entry.sides} " if entry.sides else ""
-        parts.append(label + ("+" if entry.keep is None else " ").join(dice_texts(entry)))
+        parts.append(label + ("+" if entry.keep is None else ", ").join(dice_texts(entry)))
     parts += [mod_text(texts, mod) for mod in entry.mods]
     text = ", ".join(parts)
     again = entry.keep is not None and max(entry.dice, default=0) > entry.sides
