@@ -7,10 +7,9 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from .conftest import Open, Server
+from .conftest import Open, Server, shot
 from .kit import LONG, post
 from .test_access import violations
-from .test_table import shot
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page

@@ -5,10 +5,11 @@ from __future__ import annotations
 
 import hmac
 from collections import Counter, defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from fractions import Fraction
 from itertools import product
 from math import fsum, sqrt
+from random import Random
 from typing import TypeGuard
 
 import icepool
@@ -18,11 +19,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from sixgun.core.chance import Faces, Open, Request, ScriptedChance, ScriptError, SecretChance, SeededChance, derive
+from sixgun.core.choice import Choice, Question
 from sixgun.core.estimate import estimate
-from sixgun.core.log import LogLine, Mod, OpenRoll
+from sixgun.core.game import load_game
+from sixgun.core.log import LogLine, Mod, OpenRoll, Roll
+from sixgun.core.match import Match, verify_chance
 from sixgun.core.odds import Distribution, SilentOddsRef, TrialRef, enumerate_outcomes
 from sixgun.core.open_ended import MOST_AGAIN, RARE, Keep, is_bust, kept
 from sixgun.core.ranges import RangedRef, first_span
+from sixgun.core.record import parse
 from sixgun.core.ref import Around, Mismatch, Pending, Ref, Referee, SimulationRef
 from sixgun.testing import scripted
 
@@ -301,6 +306,29 @@ def test_a_person_is_asked_for_the_dice_and_a_record_has_them() -> None:
         Referee(play.answers).open(3, 8, RULE)
     with pytest.raises(Mismatch):
         Referee(play.answers).dice(3, 6, RULE)
+
+
+def test_a_game_with_such_dice_is_replayed_and_proved(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The template game with a table, whose shots are given three of them."""
+
+    def dice(self: Ref, _: int, sides: int, rule: str, mods: Iterable[Mod] = (), *more: object, **cuts: object) -> Roll:
+        return self.open(3, sides, rule, mods, (4,))
+
+    monkeypatch.setattr(Ref, "dice", dice)
+    game = load_game("dustalley")
+    pick = Random(4)
+
+    def decide(question: Question) -> Choice:
+        shots = [option.choice for option in question.options if option.choice.kind == "shoot"]
+        return pick.choice(shots or [option.choice for option in question.options])
+
+    match = Match.new(game, game.setup("noon-bag"), SecretChance(SECRET), decide)
+    match.run()
+    rolled = [answer.chance for answer in match.record.answers() if answer.key.endswith("#3d6!")]
+    assert len(rolled) >= 3 and any(max(map(int, dice)) > 6 for dice in rolled if dice)
+    replayed = Match(game, parse(match.record.text()))
+    assert replayed.log == match.log
+    assert verify_chance(game, match.record) >= len(rolled)
 
 
 def test_every_referee_gives_such_a_roll() -> None:
