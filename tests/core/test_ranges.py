@@ -2,6 +2,7 @@
 
 from fractions import Fraction
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -19,7 +20,7 @@ def test_every_sum_belongs_to_the_span_of_its_row(n: int, sides: int, plus: int,
     def row_of(total: int) -> int:
         return sum(total >= cut for cut in cuts)
 
-    def run(ref: Ref, rows: list[int]) -> tuple[str, Span] | None:
+    def run(ref: Ref, rows: list[int]) -> tuple[str, Span | None] | None:
         mods = (Mod(plus, "x.mod", "by itself"),) if plus else ()
         rows.append(row_of(ref.dice(n, sides, "x.roll", mods, cuts=cuts or (0,)).total))
         return first_span(ref)
@@ -48,7 +49,7 @@ def test_a_range_with_a_gap_or_shared_with_another_is_none() -> None:
 
 
 def test_dice_that_count_one_by_one_have_no_span() -> None:
-    def run(ref: Ref, state: list[int]) -> tuple[str, Span] | None:
+    def run(ref: Ref, state: list[int]) -> tuple[str, Span | None] | None:
         state.append(sum(die >= 4 for die in ref.dice(2, 6, "x.roll", faces=(4,)).dice))
         return first_span(ref)
 
@@ -79,3 +80,24 @@ def test_a_preview_by_the_event_that_is_told() -> None:
         dice="1D6",
     )
     assert preview(good=0) is None
+
+
+@pytest.mark.parametrize("cuts", [(5,), ()])
+def test_a_preview_of_open_ended_dice_has_no_ranges_and_states_its_remainder(cuts: tuple[int, ...]) -> None:
+    def test(ref: Ref, told: list[str]) -> None:
+        roll = ref.open(2, 4, "x.test", cuts=cuts)
+        told.append("bust" if roll.bust else "good" if roll.total >= 5 else "poor")
+        ref.tell(told[-1], "x.test")
+
+    start: list[str] = []
+    odds = enumerate_outcomes(noting(test), start, lambda told: told[:], tuple, referee=RangedRef)
+    found = by_event(odds, "try", {"good": 0, "poor": 2, "bust": 3})
+    assert found is not None
+    assert found.dice == "2D4!"
+    assert [(row.p, row.dice) for row in found.outcomes] == [
+        (Fraction(7, 16), None),
+        (Fraction(1, 2), None),
+        (Fraction(1, 16), None),
+    ]
+    assert found.remainder == odds.remainder
+    assert (found.remainder > 0) is (cuts == ())

@@ -4,6 +4,7 @@ table, whose dice are changed for it."""
 from __future__ import annotations
 
 from collections.abc import Iterable
+from fractions import Fraction
 from pathlib import Path
 from random import Random
 
@@ -12,11 +13,12 @@ import pytest
 pytest.importorskip("starlette", reason="the web table needs the extra: pip install 'sixgun[web]'")
 
 from sixgun.core.chance import Open, SeededChance
-from sixgun.core.game import load_game
+from sixgun.core.game import Outcome, Preview, load_game
 from sixgun.core.log import Mod, Roll
 from sixgun.core.open_ended import Keep
 from sixgun.core.ref import Ref
-from sixgun.server import protocol, store
+from sixgun.screen.words import Words
+from sixgun.server import protocol, speech, store
 from sixgun.server.table import Table, new_game
 from sixgun.server.wrong import Wrong
 
@@ -96,3 +98,11 @@ def test_the_line_of_the_log_shows_what_was_rolled_again(
     assert "3D6 2, 6+6+3, 5" in line.text and f": {line.total}" in line.text
     reopened = Table(database.load(table.id), database)  # type: ignore[arg-type]  # it is there
     assert reopened.match.log == table.match.log
+
+
+@pytest.mark.parametrize(("remainder", "told"), [(Fraction(0), ""), (Fraction(4, 10**10), "0,00000004 %")])
+def test_a_preview_says_how_far_it_may_be_off(remainder: Fraction, told: str) -> None:
+    words = Words(GAME, GAME.setup(GAME.scenarios()[0]), "es")
+    row = Outcome("hit", Fraction(1, 2), 2, "dustalley.shoot.roll")
+    shown = speech.preview(words, Preview("dustalley.shoot.roll", "shoot", (), (row,), remainder=remainder))
+    assert shown.remainder == told

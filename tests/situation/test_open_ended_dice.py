@@ -13,9 +13,10 @@ from sixgun.core.chance import Open
 from sixgun.core.log import Mod, Roll
 from sixgun.core.ref import Ref
 from sixgun.screen.text import core_texts
+from sixgun.screen.words import remainder_text
 from sixgun.situation.odds import Odds
 from sixgun.situation.resolve import BadDice
-from sixgun.situation.show import basis, needs, remainder_text
+from sixgun.situation.show import basis, needs
 from sixgun.situation.vary import sweep
 
 EXAMPLES = Path(__file__).parents[2] / "docs" / "situations"

@@ -15,7 +15,7 @@ from sixgun.core.choice import Option, Question
 from sixgun.core.game import Ending, Outcome, Preview, Setup
 from sixgun.core.log import LogLine
 from sixgun.core.procedure import WRITE
-from sixgun.screen.words import Words, fraction
+from sixgun.screen.words import Words, fraction, remainder_text
 
 MANY = 12
 """More options than this are grouped by kind, and of a long group only the first ones are shown."""
@@ -149,6 +149,8 @@ class Screen:
         if also := [outcome for outcome in preview.also if outcome.p]:
             self.speak("prompt.also", "dim")
             self._chances(also)
+        if preview.remainder:
+            self.speak("prompt.but-for", "dim", share=remainder_text(self.words.texts, preview.remainder))
         for known in self.words.known(preview.facts):
             self.say(known, "dim")
 

@@ -65,7 +65,7 @@ class Foreseen(msgspec.Struct, Generic[R], frozen=True):
     outcomes: tuple[R, ...]
     facts: dict[str, Any] = {}
     dice: str = ""
-    """What is rolled ("2D6"), where the outcomes say which sums lead to them."""
+    """What is rolled ("2D6"), where the outcomes say which sums lead to them, or no sum has an upper end ("4D10!")."""
     also: tuple[R, ...] = ()
     """What may happen besides; these do not sum to one."""
 
@@ -77,6 +77,8 @@ class Preview(Foreseen[Outcome], frozen=True):
     """Names of the outcomes that the chooser is after; empty: everything that has an effect (severity above 0)."""
     aimed: str = ""
     """What several outcomes of the aim are together, as a name; empty: just any effect."""
+    remainder: Fraction = Fraction(0)
+    """No probability is off by more (odds.Distribution.remainder)."""
 
     @property
     def aimed_at(self) -> tuple[Outcome, ...]:

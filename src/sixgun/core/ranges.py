@@ -35,14 +35,14 @@ class RangedRef(OddsRef):
             n, sides, _, cuts, faces, keep = throw
             plus = throw.plus()
             limits = tuple([face + plus for face in faces]) if faces else cuts
-            alone = keep is not None or (faces and n > 1)
-            self.first = None if alone else (throw.label(), span_of(n, sides, roll, limits))
+            span = span_of(n, sides, roll, limits) if keep is None else None
+            self.first = None if faces and n > 1 else (throw.label(), span)
         return roll
 
 
-def first_span(ref: Ref) -> tuple[str, Span] | None:
-    """What was rolled first ("2D6") and the span of its sum; None if nothing was rolled, each die counts alone, or
-    there is no end to what dice may come to."""
+def first_span(ref: Ref) -> tuple[str, Span | None] | None:
+    """What was rolled first ("2D6") and the span of its sum, which open-ended dice do not have; None if nothing was
+    rolled or each die counts alone."""
     return getattr(ref, "first", None) if isinstance(ref, RangedRef) else None
 
 
@@ -69,10 +69,10 @@ def ranges(spans: Mapping[K, Iterable[Span]]) -> dict[K, Span | None]:
 
 
 # previews ------------------------------------------------------------------------------------------------------------
-def noting(do: Callable[[Ref, S], object]) -> Callable[[Ref, S], tuple[str, Span] | None]:
+def noting(do: Callable[[Ref, S], object]) -> Callable[[Ref, S], tuple[str, Span | None] | None]:
     """Does the same; its result is what was rolled first (`first_span`)."""
 
-    def run(ref: Ref, work: S) -> tuple[str, Span] | None:
+    def run(ref: Ref, work: S) -> tuple[str, Span | None] | None:
         do(ref, work)
         return first_span(ref)
 
@@ -94,7 +94,9 @@ def by_event(odds: Iterable[Case[Any]], needs: str, events: Mapping[str, int], *
     rows: dict[str, Fraction] = {}
     spans: dict[str, list[Span]] = {}
     rule = dice = ""
+    remainder = Fraction(0)
     for case in odds:
+        remainder += case.rest
         entry = next((e for e in case.log if e.event in events), None)
         if entry is None:
             continue
@@ -102,9 +104,10 @@ def by_event(odds: Iterable[Case[Any]], needs: str, events: Mapping[str, int], *
         rule = entry.rule
         if case.result is not None:
             dice, span = case.result
-            spans.setdefault(entry.event, []).append(span)
+            if span is not None:
+                spans.setdefault(entry.event, []).append(span)
     if len(rows) < 2:
         return None
     by_dice = ranges(spans)
     found = [Outcome(name, rows[name], bad, rule, by_dice.get(name)) for name, bad in events.items() if name in rows]
-    return Preview(rule, needs, (), tuple(found), facts, dice=dice)
+    return Preview(rule, needs, (), tuple(found), facts, dice=dice, remainder=remainder)

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from contextlib import suppress
 from copy import copy
 from fractions import Fraction
+from math import ceil
 from typing import Any
 
 from sixgun.core.choice import Option, Question, Refusal
@@ -257,6 +258,14 @@ def story(setup: Setup) -> tuple[str, str]:
 
 def scenario_name(setup: Setup) -> str:
     return written(setup)[0] or "game"
+
+
+def remainder_text(texts: Mapping[str, str], share: Fraction) -> str:
+    """A tiny part of the whole in per cent, rounded up at its first figure: "0.00000004 %"."""
+    places = 0
+    while 100 * share * 10**places < 1:
+        places += 1
+    return decimal(texts, f"{ceil(100 * share * 10**places) / 10**places:.{places}f} %")
 
 
 def percent(p: Fraction) -> str:

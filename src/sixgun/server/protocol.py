@@ -278,6 +278,8 @@ class Preview(Foreseen[Odds], frozen=True, omit_defaults=True):
 
     headline: Headline | None = None
     """What people ask first: how likely is what the choice is after."""
+    remainder: str = ""
+    """No chance is off by more than this share, in words; empty where all are exact."""
 
 
 class Tip(_Told, frozen=True):

@@ -27,7 +27,7 @@ from sixgun.core.log import LogLine, Mod
 from sixgun.screen.display import Display
 from sixgun.screen.picture import Face, Flight
 from sixgun.screen.text import dice_texts, mod_name
-from sixgun.screen.words import Words, fraction
+from sixgun.screen.words import Words, fraction, remainder_text
 from sixgun.server import protocol
 from sixgun.server.worker import Thought
 
@@ -219,6 +219,7 @@ def preview(words: Words, found: CorePreview) -> protocol.Preview:
         found.dice,
         tuple([odds(words, row) for row in found.also]),
         protocol.Headline(head, fraction(p), float(p)),
+        remainder_text(words.texts, found.remainder) if found.remainder else "",
     )
 
 

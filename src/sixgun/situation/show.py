@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import io
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
 from functools import partial
-from math import ceil
 from typing import TYPE_CHECKING, Any
 
 from rich.bar import Bar
@@ -17,7 +16,7 @@ from rich.text import Text
 from sixgun.core.plain import visible
 from sixgun.core.situations import Situations
 from sixgun.screen.text import core_texts, decimal
-from sixgun.screen.words import Words
+from sixgun.screen.words import Words, remainder_text
 from sixgun.situation.assume import Asked, Assumptions, Stated
 from sixgun.situation.odds import LeftOut, Odds, Row
 from sixgun.situation.words import (
@@ -100,14 +99,6 @@ def basis(odds: Odds) -> str:
         share = remainder_text(core_texts(language), odds.remainder)
         found = f"{found} {said(language, 'odds.but-for', share=share)}"
     return found
-
-
-def remainder_text(texts: Mapping[str, str], share: Fraction) -> str:
-    """A tiny part of the whole in per cent, rounded up at its first figure: "0.00000004 %"."""
-    places = 0
-    while 100 * share * 10**places < 1:
-        places += 1
-    return decimal(texts, f"{ceil(100 * share * 10**places) / 10**places:.{places}f} %")
 
 
 def assumed_lines(words: Words, assumed: Assumptions) -> list[str]:

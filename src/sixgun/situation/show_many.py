@@ -12,9 +12,9 @@ from rich.table import Table
 from rich.text import Text
 
 from sixgun.screen.text import core_texts, decimal
-from sixgun.screen.words import percent
+from sixgun.screen.words import percent, remainder_text
 from sixgun.situation.odds import Odds
-from sixgun.situation.show import BAR, PERCENT, READABLE, Fitted, assumed_lines, basis, remainder_text
+from sixgun.situation.show import BAR, PERCENT, READABLE, Fitted, assumed_lines, basis
 from sixgun.situation.words import colon, percent_text, said
 
 if TYPE_CHECKING:

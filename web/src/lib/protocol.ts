@@ -267,6 +267,7 @@ export interface Preview {
   dice?: string;
   also?: Odds[];
   headline?: Headline | null;
+  remainder?: string;
 }
 
 /** What a bot would choose: the choice in words, why, and what it is thought to be worth. */

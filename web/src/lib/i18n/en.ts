@@ -245,6 +245,7 @@ export const en = {
   "panel.watch": "Others choose",
   "odds.rolled": "on {dice}",
   "odds.needed": "{n} or more on {dice}",
+  "odds.but-for": "No chance is off by more than {share}.",
   "odds.dice": "{dice}: {range} as they fall, before modifiers",
   "ghost.spoken": "{far} away, facing {facing} degrees",
   "ghost.gone": "Back to the offered place",

@@ -247,6 +247,7 @@ export const es: Words = {
   "panel.watch": "Eligen los demás",
   "odds.rolled": "con {dice}",
   "odds.needed": "{n} o más con {dice}",
+  "odds.but-for": "Ninguna probabilidad se desvía más de {share}.",
   "odds.dice": "{dice}: {range} tal como caen, sin modificadores",
   "ghost.spoken": "a {far}, encarado a {facing} grados",
   "ghost.gone": "De vuelta al lugar ofrecido",

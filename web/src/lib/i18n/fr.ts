@@ -247,6 +247,7 @@ export const fr: Words = {
   "panel.watch": "Les autres choisissent",
   "odds.rolled": "avec {dice}",
   "odds.needed": "{n} ou plus avec {dice}",
+  "odds.but-for": "Aucune probabilité ne s’écarte de plus de {share}.",
   "odds.dice": "{dice} : {range} tels qu’ils tombent, sans modificateurs",
   "ghost.spoken": "à {far}, face à {facing} degrés",
   "ghost.gone": "Retour à l’endroit proposé",
