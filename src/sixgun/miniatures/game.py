@@ -8,7 +8,7 @@ from typing import Any, ClassVar, Protocol, TypeVar
 from sixgun.core.bring import SidesBringing
 from sixgun.core.choice import Choice
 from sixgun.core.files import Files
-from sixgun.core.game import Game, Problem, Setup
+from sixgun.core.game import Game, Part, Problem, Setup
 from sixgun.core.real_table import RealTable
 from sixgun.core.shell import State
 from sixgun.core.situations import SITUATION, Situations
@@ -23,6 +23,22 @@ class Sides(State, Protocol):
     def bands(self) -> Mapping[str, Any]: ...
     @property
     def characters(self) -> Mapping[str, Any]: ...
+
+
+Parts = Mapping[str, str | type[Part[Any]]]
+_FOLDERS = {
+    "Asking": "display.asking:{}Asking",
+    "Display": "display.part:{}Display",
+    "RealTable": "director:{}Table",
+    "Situations": "situations.part:{}Situations",
+}
+
+
+def in_folders(package: str | None, name: str, **others: str | type[Part[Any]]) -> Parts:
+    """The parts of a game that keeps what is around its rules in folders, whose classes have the name of the game in
+    front; `others` are besides or elsewhere."""
+    found = {what: f"{package}.{where.format(name)}" for what, where in _FOLDERS.items()}
+    return {**found, **{what: f"{package}.{at}" if isinstance(at, str) else at for what, at in others.items()}}
 
 
 S = TypeVar("S", bound=State)

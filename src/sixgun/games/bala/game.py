@@ -14,7 +14,7 @@ from sixgun.games.bala.choices import KINDS
 from sixgun.games.bala.odds import preview
 from sixgun.games.bala.scenarios import scenario
 from sixgun.games.bala.state import Activation, Fight, replace
-from sixgun.miniatures.game import ScenarioFiles, TableGame
+from sixgun.miniatures.game import ScenarioFiles, TableGame, in_folders
 
 
 class Bala(TableGame[Fight]):
@@ -24,14 +24,7 @@ class Bala(TableGame[Fight]):
     kinds = KINDS
     folder = catalogue.BOOK.folder
     files = scenario.SCENARIOS
-    parts: Mapping[str, str] = {
-        "Aftermath": "sixgun.games.bala.campaign:BalaAftermath",
-        "Asking": "sixgun.games.bala.display.asking:BalaAsking",
-        "Display": "sixgun.games.bala.display.part:BalaDisplay",
-        "Files": "sixgun.games.bala.game:BalaFiles",
-        "RealTable": "sixgun.games.bala.director:BalaTable",
-        "Situations": "sixgun.games.bala.situations.part:BalaSituations",
-    }
+    parts = in_folders(__package__, "Bala", Aftermath="campaign:BalaAftermath", Files="game:BalaFiles")
 
     def advance(self, ref: Ref, state: Fight) -> None:
         turn.advance(ref, state)

@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
-
 from sixgun.core.choice import Choice
-from sixgun.core.game import Part, Preview
+from sixgun.core.game import Preview
 from sixgun.core.ref import Ref
 from sixgun.core.switches import Switch
 from sixgun.games.dicemore import catalogue, scenario, turn
 from sixgun.games.dicemore.choices import KINDS
 from sixgun.games.dicemore.odds import preview
 from sixgun.games.dicemore.state import Skirmish
-from sixgun.miniatures.game import BandsBrought, ScenarioFiles, TableGame
+from sixgun.miniatures.game import BandsBrought, ScenarioFiles, TableGame, in_folders
 
 
 class DiceMore(TableGame[Skirmish]):
@@ -23,14 +20,7 @@ class DiceMore(TableGame[Skirmish]):
     kinds = KINDS
     folder = catalogue.BOOK.folder
     files = scenario.SCENARIOS
-    parts: Mapping[str, str | type[Part[Any]]] = {
-        "Asking": "sixgun.games.dicemore.display.asking:DiceMoreAsking",
-        "Bringing": BandsBrought,
-        "Display": "sixgun.games.dicemore.display.part:DiceMoreDisplay",
-        "Files": "sixgun.games.dicemore.game:DiceMoreFiles",
-        "RealTable": "sixgun.games.dicemore.director:DiceMoreTable",
-        "Situations": "sixgun.games.dicemore.situations.part:DiceMoreSituations",
-    }
+    parts = in_folders(__package__, "DiceMore", Bringing=BandsBrought, Files="game:DiceMoreFiles")
 
     def advance(self, ref: Ref, state: Skirmish) -> None:
         turn.advance(ref, state)

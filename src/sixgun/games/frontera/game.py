@@ -13,7 +13,7 @@ from sixgun.games.frontera.adventures.scenario import SCENARIOS
 from sixgun.games.frontera.choices import KINDS
 from sixgun.games.frontera.odds import preview
 from sixgun.games.frontera.state import MAYOR, Session, replace
-from sixgun.miniatures.game import FileGame
+from sixgun.miniatures.game import FileGame, in_folders
 
 
 class Frontera(FileGame[Session]):
@@ -25,14 +25,13 @@ class Frontera(FileGame[Session]):
     folder = catalogue.BOOK.folder
     unit = "m"
     files = SCENARIOS
-    parts: Mapping[str, str] = {
-        "Asking": "sixgun.games.frontera.display.asking:FronteraAsking",
-        "Bringing": "sixgun.games.frontera.characters.bringing:FronteraBringing",
-        "Display": "sixgun.games.frontera.display.part:FronteraDisplay",
-        "Files": "sixgun.games.frontera.adventures.scenario:FronteraFiles",
-        "RealTable": "sixgun.games.frontera.fights.placing:FronteraTable",
-        "Situations": "sixgun.games.frontera.situations.part:FronteraSituations",
-    }
+    parts = in_folders(
+        __package__,
+        "Frontera",
+        Bringing="characters.bringing:FronteraBringing",
+        Files="adventures.scenario:FronteraFiles",
+        RealTable="fights.placing:FronteraTable",
+    )
 
     # play ------------------------------------------------------------------------------------------------------------
     def seats(self, state: Session) -> tuple[str, ...]:

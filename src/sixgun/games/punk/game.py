@@ -6,13 +6,13 @@ from collections.abc import Mapping
 from typing import Any
 
 from sixgun.core.choice import Choice
-from sixgun.core.game import Part, Preview, Setup
+from sixgun.core.game import Preview, Setup
 from sixgun.core.ref import Ref
 from sixgun.games.punk import catalogue, imagining, scenario, turn
 from sixgun.games.punk.choices import KINDS
 from sixgun.games.punk.odds import preview
 from sixgun.games.punk.state import Fray
-from sixgun.miniatures.game import BandsBrought, FileGame, ScenarioFiles
+from sixgun.miniatures.game import BandsBrought, FileGame, ScenarioFiles, in_folders
 
 
 class Punk(FileGame[Fray]):
@@ -23,14 +23,7 @@ class Punk(FileGame[Fray]):
     kinds = KINDS
     folder = catalogue.BOOK.folder
     files = scenario.SCENARIOS
-    parts: Mapping[str, str | type[Part[Any]]] = {
-        "Asking": "sixgun.games.punk.display.asking:PunkAsking",
-        "Bringing": BandsBrought,
-        "Display": "sixgun.games.punk.display.part:PunkDisplay",
-        "Files": ScenarioFiles,
-        "RealTable": "sixgun.games.punk.director:PunkTable",
-        "Situations": "sixgun.games.punk.situations.part:PunkSituations",
-    }
+    parts = in_folders(__package__, "Punk", Bringing=BandsBrought, Files=ScenarioFiles)
 
     # play ------------------------------------------------------------------------------------------------------------
     def seats(self, state: Fray) -> tuple[str, ...]:
