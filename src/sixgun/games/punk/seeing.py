@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from msgspec.structs import replace
 
 from sixgun.core.choice import Place
@@ -10,10 +12,10 @@ from sixgun.games.punk import attributes
 from sixgun.games.punk.catalogue import table
 from sixgun.games.punk.cover import Cover, Covering, cover, with_shield
 from sixgun.games.punk.sight import Sighting, sighting
-from sixgun.games.punk.space import distance, in_view
+from sixgun.games.punk.space import different_heights, distance, in_view
 from sixgun.games.punk.state import Fray, Model
 from sixgun.miniatures.by_hand import cover_word, said_of
-from sixgun.table import bearing
+from sixgun.table import Base, bearing
 
 GRADES, STACKING, SHIELD = "punk.cover.grades", "punk.cover.stacking", "punk.cover.stack-shield"
 BY_HAND = "punk.ruling.real-table"
@@ -23,15 +25,31 @@ HIDDEN = ("hidden",)
 def look(g: Fray, me: Model, other: Model) -> Sighting:
     """punk.los.definition: whether one model sees another, and why not. punk.ruling.real-table: said to be hidden,
     neither sees the other."""
-    if (me.by_hand or other.by_hand) and (said_of(HIDDEN, me, other) or said_of(HIDDEN, other, me)):
-        return Sighting(False, "hidden", BY_HAND)
-    if not in_view(me.body, other.body):
-        return sighting(g.board, me.body, other.body, ())
-    return sighting(g.board, me.body, other.body, g.others(me.id, other.id))
+    return _look(g, me, other, all_others)
 
 
 def sees(g: Fray, me: Model, other: Model) -> bool:
-    return look(g, me, other).seen
+    """The same of yes or no: then only those count who stand about the lines between the two."""
+    return _look(g, me, other, others_between).seen
+
+
+Others = Callable[[Fray, Base, Base, str, str], tuple[Base, ...]]
+
+
+def all_others(g: Fray, a: Base, t: Base, me: str, other: str) -> tuple[Base, ...]:
+    return g.others(me, other)
+
+
+def others_between(g: Fray, a: Base, t: Base, me: str, other: str) -> tuple[Base, ...]:
+    """Without those whom no line can touch; between different heights lines may pass anywhere (punk.geo.air-lines)."""
+    return g.others(me, other) if different_heights(a, t) else g.between(a, t, me, other)
+
+
+def _look(g: Fray, me: Model, other: Model, others: Others) -> Sighting:
+    if (me.by_hand or other.by_hand) and (said_of(HIDDEN, me, other) or said_of(HIDDEN, other, me)):
+        return Sighting(False, "hidden", BY_HAND)
+    a, t = me.body, other.body
+    return sighting(g.board, a, t, others(g, a, t, me.id, other.id) if in_view(a, t) else ())
 
 
 def seen_enemies(g: Fray, me: Model) -> list[Model]:

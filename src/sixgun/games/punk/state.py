@@ -6,6 +6,7 @@ the place of a record (`g.change(...)`), so forks share what did not change. Not
 
 from __future__ import annotations
 
+import math
 from typing import Any, Final, Literal
 
 import msgspec
@@ -27,6 +28,10 @@ DOWNED: Final = "downed"
 REMOVED: Final = "removed"
 """Where a model is: not deployed yet, held back in secret, on the table, a marker on it, or gone without a trace."""
 Where = Literal["band", "reserve", "table", "downed", "removed"]
+
+
+ABOUT = 0.01
+"""cm of allowance where only those are asked for who stand about a line."""
 
 
 class Arm(msgspec.Struct, frozen=True, omit_defaults=True, cache_hash=True):
@@ -319,6 +324,19 @@ class Fray(Shell):
     def others(self, *who: str) -> tuple[Base, ...]:
         """The bases of all models on the table but these; prone ones too (punk.ruling.prone-otherwise)."""
         return tuple([m.body for m in self.models.values() if m.where == TABLE and m.id not in who])
+
+    def between(self, a: Base, b: Base, *who: str) -> tuple[Base, ...]:
+        """Of `others` those who can touch a straight line from one base to another on its way."""
+        dx, dy = b.x - a.x, b.y - a.y
+        length, far = math.hypot(dx, dy), max(a.r, b.r) + ABOUT
+        x0, x1, y0, y1 = min(a.x, b.x) - far, max(a.x, b.x) + far, min(a.y, b.y) - far, max(a.y, b.y) + far
+
+        def about(m: Model) -> bool:
+            r = m.base / 20
+            aside = abs((m.x - a.x) * dy - (m.y - a.y) * dx)
+            return aside <= (far + r) * length and x0 <= m.x + r and m.x - r <= x1 and y0 <= m.y + r and m.y - r <= y1
+
+        return tuple([m.body for m in self.models.values() if about(m) and m.where == TABLE and m.id not in who])
 
     @property
     def going(self) -> Activation:
