@@ -10,11 +10,11 @@ from sixgun.bots.advice.punk_answers import ANSWERS, Answer
 from sixgun.bots.advice.weighing import as_offered, each
 from sixgun.bots.gunhand import Advice
 from sixgun.core.choice import Choice, Question
-from sixgun.core.estimate import estimate
+from sixgun.core.estimate import End, estimate
 from sixgun.core.kinds import in_short
 from sixgun.core.ref import Prepared, Ref
 from sixgun.games.punk import attributes, shots, turn
-from sixgun.games.punk.choices import Activate, Aim, Move, Pass
+from sixgun.games.punk.choices import Activate, Aim, Charge, Fight, Move, Pass, Shoot
 from sixgun.games.punk.state import Fray
 
 UNTHOUGHT = -20.0
@@ -34,7 +34,9 @@ FIRST = {
     "break-away": 1.0,
     "leap": 0.5,
 }
-"""Which kinds are thought through first."""
+"""What kinds of attacks come to at a glance."""
+BURST, AIMED, VAGUE = 2.0, 0.7, 0.05
+"""What a burst promises against a single shot, aiming of all that can be shot, and a FIRST of 1 where nobody knows."""
 
 
 class Adviser:
@@ -58,7 +60,9 @@ class Adviser:
 
 # Actions -------------------------------------------------------------------------------------------------------------
 def _action(question: Question, g: Fray) -> Iterator[Advice]:
-    """Every option at a glance, then what the rules make of the most promising."""
+    """Every option at a glance, then what the rules make of the most promising: ending it comes first, with which the
+    rest is compared, then the likeliest attacks, for the time may be over before everything is thought through. Moves
+    are first judged by where they end; the best of those places are then gone to by the rules."""
     me = g.active
     choices = [option.choice for option in question.options]
     straight = {option.choice for option in question.options if option.facts.get("why") == "toward"}
@@ -66,23 +70,24 @@ def _action(question: Question, g: Fray) -> Iterator[Advice]:
     ranked = sorted(choices, key=lambda choice: -_glance(g, choice))
     for choice in ranked:
         yield Advice(choice, UNTHOUGHT + _glance(g, choice), in_short(choice), choice.kind)
-    for choice in _worth_a_thought(g, ranked, straight if idle else set()):
+
+    def thought(choice: Choice) -> Advice:
         value = _after(question, g, choice, me.id) + TOWARD * (idle and choice in straight)
-        yield Advice(choice, value, f"{in_short(choice)}: {value:+.2f}", choice.kind)
+        return Advice(choice, value, f"{in_short(choice)}: {value:+.2f}", choice.kind)
 
-
-def _worth_a_thought(g: Fray, ranked: list[Choice], straight: set[Choice]) -> list[Choice]:
-    """All that is no move, and the moves to the best places. Ending it comes first, with which the rest is compared;
-    then what is most promising, for the time may be over before everything is thought through."""
-    moves = sorted(
-        [choice for choice in ranked if isinstance(choice, Move)],
-        key=lambda move: -_there(g, move) - TOWARD * (move in straight),
-    )
     others = [choice for choice in ranked if not isinstance(choice, Move) and not _aims_in_vain(g, choice)]
     ends = [choice for choice in others if isinstance(choice, Pass)]
-    warlike = [choice for choice in others if choice.kind in FIRST]
+    promised = {choice: _promise(g, choice) for choice in others if choice.kind in FIRST}
+    warlike = sorted(promised, key=lambda choice: -promised[choice])
     rest = [choice for choice in others if choice.kind not in FIRST and choice not in ends]
-    return [*ends, *warlike[:BEST], *moves[:MOVES], *warlike[BEST:MOST], *rest]
+    yield from map(thought, [*ends, *warlike[:BEST]])
+    places: dict[Move, float] = {}
+    for choice in ranked:
+        if isinstance(choice, Move):
+            value = places[choice] = _there(g, choice) + TOWARD * (idle and choice in straight)
+            yield Advice(choice, value, f"{in_short(choice)}: {value:+.2f}", choice.kind)
+    moves = sorted(places, key=lambda move: -places[move])
+    yield from map(thought, [*moves[:MOVES], *warlike[BEST:MOST], *rest])
 
 
 def _aims_in_vain(g: Fray, choice: Choice) -> bool:
@@ -113,6 +118,21 @@ def _glance(g: Fray, choice: Choice) -> float:
     return FIRST.get(choice.kind, 0.0)
 
 
+def _promise(g: Fray, choice: Choice) -> float:
+    """What an attack may bring, without carrying out all of it."""
+    me = g.active
+    match choice:
+        case Fight():
+            return opinion.several(g, g[choice.target], opinion.fight(g, me, g[choice.target]), g.going.left)
+        case Charge():
+            return max([opinion.charged(g, me, g[choice.target], g.going.left, n + 1) for n in range(g.going.left)])
+        case Shoot():
+            return opinion.shot(g, me, g[choice.target], choice.arm, choice.avoid) * (BURST if choice.how else 1.0)
+        case Aim():
+            return AIMED * opinion.fire(g, me, g[choice.target], g.going.left)
+    return VAGUE * FIRST.get(choice.kind, 0.0)
+
+
 def _after(question: Question, g: Fray, choice: Choice, who: str) -> float:
     """The mean worth of what the rules make of an Action, with what can be hoped for and has to be feared then."""
 
@@ -122,8 +142,22 @@ def _after(question: Question, g: Fray, choice: Choice, who: str) -> float:
             turn.act(ref, work)
 
     side, reach = g[who].side, opinion.wanted(g, g[who])
-    ends = estimate(run, g, Fray.fork, WAYS)
-    return sum([end.p * (opinion.change(g, end.state, side) + opinion.outlook(end.state, who, reach)) for end in ends])
+    alike: dict[object, list[End[Fray, None]]] = {}
+    for end in estimate(run, g, Fray.fork, WAYS):
+        alike.setdefault(_outcome(g, end.state), []).append(end)
+    total = 0.0
+    for ends in alike.values():
+        scene = ends[0].state
+        value = opinion.change(g, scene, side) + opinion.outlook(scene, who, reach)
+        total += sum([end.p for end in ends]) * value
+    return total
+
+
+def _outcome(before: Fray, after: Fray) -> object:
+    """What has changed of all that opinions are about: many ways of chance come to the same."""
+    models = tuple([m for id, m in after.models.items() if m is not before.models[id]])
+    bullets = tuple(after.bullets.items())
+    return models, bullets, after.activation, after.ended is not None, len(after.fires)
 
 
 # whose turn ----------------------------------------------------------------------------------------------------------

@@ -31,8 +31,9 @@ NEXT, CAUTION, NEARER = 0.45, 0.3, 0.018
 EVEN, DEAR, LEAST_DEAR, MOST_DEAR = 1.0, 0.3, 0.6, 1.8
 """What an own loss counts while nobody leads, how much dearer it becomes with each victory of a lead towards the end,
 and the bounds of that."""
-AHEAD, DARING = 1.5, 0.5
-"""With a lead of so many victories it takes care; the least part of caution that is left to others."""
+AHEAD, DARING = 1.0, 0.5
+"""With a lead of so many victories it takes care, at the end three times as much; the least part of caution that is
+left to others."""
 PREY = 0.02
 """What a Fight has to bring for an enemy to be worth the way."""
 STEEP = 2.0
@@ -135,9 +136,9 @@ def _fight(g: Fray, me: Model, foe: Model, moves: int) -> float:
     return gain(scene, me.side, lambda ref, work: fighting.fight(ref, work, me.id, foe.id))
 
 
-def fire(g: Fray, me: Model, foe: Model, actions: int) -> float:
+def fire(g: Fray, me: Model, foe: Model, actions: int, freely: bool = False) -> float:
     """What the best of its weapons brings one model against another where they stand, in so many Actions: reloading,
-    aiming and shooting as often as there is something to shoot with."""
+    aiming and shooting as often as there is something to shoot with. `freely`: both look at each other."""
     if not me.precision or me.prone:
         return 0.0
     best, seen = 0.0, None
@@ -155,10 +156,15 @@ def fire(g: Fray, me: Model, foe: Model, actions: int) -> float:
         if shots.check_arm(scene, armed, number) is not None:
             continue
         if seen is None:
-            seen = seeing.sees(scene, me, foe)
+            seen = _face_to_face(scene, me, foe) if freely else seeing.sees(scene, me, foe)
         if seen:
             best = max(best, _volley(scene, armed, foe, number, left))
     return best
+
+
+def _face_to_face(g: Fray, me: Model, foe: Model) -> bool:
+    """Whether two who look at each other see each other, which is the same from both sides (punk.los.mutual)."""
+    return seeing.sees(g, *((me, foe) if me.id < foe.id else (foe, me)))
 
 
 def loaded(me: Model, number: int) -> Model:
@@ -195,8 +201,15 @@ def _rounds(g: Fray, me: Model, number: int, left: int) -> int:
     return min(times, 1) if weapon.has("single-use") else times
 
 
-def _shot(scene: Fray, me: Model, foe: Model, number: int) -> float:
-    plan = shots.plan(scene, me, foe, number, False, False)
+def shot(g: Fray, me: Model, foe: Model, number: int, avoid: bool = False) -> float:
+    """What one shot of the active model brings."""
+    if attributes.weapon_of(g, me, number).has("lob"):
+        return 0.0
+    return _shot(g, me, foe, number, avoid)
+
+
+def _shot(scene: Fray, me: Model, foe: Model, number: int, avoid: bool = False) -> float:
+    plan = shots.plan(scene, me, foe, number, avoid, False)
     cover = seeing.cover_mods(plan.cover)
     mods = sum(mod.value for mod in plan.mods)
     key = (bare(me), bare(foe), number, mods, plan.penalty, sum(mod.value for mod in cover), scene.board.victory)
@@ -223,33 +236,47 @@ def several(g: Fray, foe: Model, once: float, number: int) -> float:
     return most * (1.0 - (1.0 - share) ** number)
 
 
-def assault(g: Fray, me: Model, foe: Model, actions: int) -> float:
-    """What charging brings, with the Fights after it. In its activation there has to be a way, and sight."""
-    moves = max(1, math.ceil((seeing.far(me, foe) + STEEP * abs(me.z - foe.z)) / attributes.allowance(me)))
-    if moves > actions or me.prone:
-        return 0.0
-    if g.activation is not None and g.activation.who == me.id and actions == g.activation.left:
-        moves = charging.fewest(g, me, foe, actions) if seeing.sees(g, me, foe) else 0
-        if not moves:
-            return 0.0
+def charged(g: Fray, me: Model, foe: Model, actions: int, moves: int) -> float:
+    """What a charge of so many Actions brings, with the Fights in those that are left."""
     return several(g, foe, fight(g, me, foe, moves), 1 + actions - moves)
 
 
-def against(g: Fray, me: Model, foe: Model, actions: int) -> float:
-    """What one model could do to another with so many Actions."""
+def assault(g: Fray, me: Model, foe: Model, actions: int, least: float = 0.0) -> float:
+    """What charging brings, with the Fights after it; 0 if that is not more than `least`. In its activation there has
+    to be a way, and sight."""
+    moves = max(1, math.ceil((seeing.far(me, foe) + STEEP * abs(me.z - foe.z)) / attributes.allowance(me)))
+    if moves > actions or me.prone:
+        return 0.0
+
+    def after(moves: int) -> float:
+        return charged(g, me, foe, actions, moves)
+
+    if g.activation is not None and g.activation.who == me.id and actions == g.activation.left:
+        if max([after(number) for number in range(moves, actions + 1)]) <= least or not seeing.sees(g, me, foe):
+            return 0.0
+        moves = charging.fewest(g, me, foe, actions)
+    return after(moves) if moves else 0.0
+
+
+def against(g: Fray, me: Model, foe: Model, actions: int, freely: bool = False, least: float = 0.0) -> float:
+    """What one model could do to another with so many Actions, if that is more than `least`; `freely`: where both look
+    at each other."""
     if actions <= 0:
         return 0.0
     if contact(me.body, foe.body):
         return max(0.0, several(g, foe, fight(g, me, foe), actions))
-    found = assault(g, me, foe, actions)
-    return max(0.0, found, fire(g, me, foe, actions))
+    found = max(0.0, fire(g, me, foe, actions, freely)) if price(g, foe) > least else 0.0
+    return max(found, assault(g, me, foe, actions, max(found, least)))
 
 
 def prospects(g: Fray, me: Model, actions: int, freely: bool = False) -> float:
     """The best of it; `freely` lets it look wherever it likes."""
     engaged = combats.touched(g, me.id)
-    foes = engaged or g.enemies(me.id)
-    return max([against(g, turned(me, foe) if freely else me, foe, actions) for foe in foes], default=0.0)
+    best = 0.0
+    for foe in engaged or g.enemies(me.id):
+        one, other = (turned(me, foe), turned(foe, me)) if freely else (me, foe)
+        best = max(best, against(g, one, other, actions, freely, best))
+    return best
 
 
 def danger(g: Fray, me: Model) -> float:
@@ -261,7 +288,7 @@ def danger(g: Fray, me: Model) -> float:
         held = combats.touched(g, foe.id)
         if held and me.id not in [m.id for m in held]:
             continue
-        total += against(g, turned(foe, me), me, attributes.actions(foe))
+        total += against(g, turned(foe, me), turned(me, foe), attributes.actions(foe), True)
     return min(total, price(g, me))
 
 
@@ -289,7 +316,7 @@ def caution(g: Fray, side: str) -> float:
     """Fear of enemies: less the longer a victory is not won, more for those who have it in their hands."""
     rest = (g.board.turns - g.turn) / g.board.turns
     if lead(g, side) >= AHEAD:
-        return CAUTION * (2.0 - rest)
+        return CAUTION * (3.0 - 2.0 * rest)
     return CAUTION * max(DARING, rest)
 
 
