@@ -63,7 +63,9 @@ def test_a_band_may_cost_what_the_scenario_says_and_no_more() -> None:
     assert GAME.start(bringing(led(*thugs, points=2000))).models  # 64 + 8 x 38 = 368
     with pytest.raises(BadSetup) as caught:
         bringing(led(*thugs, member("runt"), member("runt", "r2"), points=2000))
-    assert [problem.where for problem in caught.value.problems] == ["points"]
+    (problem,) = caught.value.problems
+    assert problem.where == "points"
+    assert problem.message == "424 points, at most 400 (punk.table.house-band-building)"
 
 
 def seen(setup: Setup, seat: str) -> bytes:

@@ -34,8 +34,10 @@ def _judge(reader: Reader, file: ScenarioFile, bands: dict[str, band_file.Band])
         if not reader.flawed(side):
             reader.problems += band_check.problems(band, side, size)
             _check_room(reader, band, side, file, stock)
-    if not any(reader.flawed(key) for key in ("size", *(f"{side}.stock" for side in SIDES))):
+    if not any(reader.flawed(key) for key in ("size", *(f"{side}.stock" for side in bands))):
         laid = [(f"scenery[{i}]", one) for i, one in enumerate(rows(file.scenery))]
+        if len(bands) < len(SIDES):  # what the other band brings along nobody knows
+            laid = [pair for pair in laid if pair[1].kind in stock.scenery]
         check_scenery(reader, [pair for pair in laid if not reader.flawed(pair[0])], file.size, stock)
 
 

@@ -8,12 +8,13 @@ from functools import lru_cache
 
 from sixgun.core.choice import Refusal
 from sixgun.core.game import Problem
-from sixgun.core.roster import as_problem
 from sixgun.games.punk import carrying
 from sixgun.games.punk.bands.band_file import Band, Member, stock_of
 from sixgun.games.punk.bands.prices import bullet, points
+from sixgun.games.punk.bands.words import own_names, texts
 from sixgun.games.punk.catalogue import Profile, limits
 from sixgun.games.punk.stock import Stock
+from sixgun.screen.text import render_refusal
 
 BUILDING = "punk.table.house-band-building"
 PROFILES, EQUIPMENT = "punk.table.house-profiles", "punk.table.house-equipment"
@@ -30,9 +31,14 @@ def objections(band: Band, size: int = 0) -> tuple[Refusal, ...]:
 
 
 def problems(band: Band, where: str, size: int = 0) -> list[Problem]:
-    """The objections, where a whole file is judged that has the band in this place."""
+    """The objections in words, where a whole file is judged that has the band in this place."""
     at = f"{where}." if where else ""
-    return [as_problem(f"{at}{key}", refusal) for key, refusal in _against(band, size)]
+    said = {**texts("en"), **own_names(stock_of(band))}
+
+    def sentence(refusal: Refusal) -> str:
+        return f"{render_refusal(said, refusal).rstrip('.')} ({refusal.rule})"
+
+    return [Problem(f"{at}{key}", sentence(refusal)) for key, refusal in _against(band, size)]
 
 
 def _against(band: Band, size: int) -> Found:
