@@ -56,6 +56,35 @@ class Outcome(Result[Fraction], frozen=True):
     """A result with its exact probability."""
 
 
+class Rival(msgspec.Struct, frozen=True):
+    """What lies against a roll: what is rolled, and what is added to the die."""
+
+    name: str
+    value: int
+    mods: tuple[Mod, ...] = ()
+
+
+class Stage(msgspec.Struct, Generic[C], frozen=True):
+    """One roll of several that decide one after the other: what is rolled, with which die, and how likely it comes to
+    what is wanted, if it is rolled at all."""
+
+    name: str
+    rule: str
+    sides: int
+    value: int
+    """What the die is compared with, or what is added to it, before modifiers."""
+    p: C
+    mods: tuple[Mod, ...] = ()
+    faces: tuple[int, ...] = ()
+    """What each face comes to, where one die decides: 1 what is wanted, 0 nothing, -1 something worse."""
+    rival: Rival | None = None
+    """Where another die lies against it: the higher total wins."""
+
+
+class Step(Stage[Fraction], frozen=True):
+    """A roll with its exact chance."""
+
+
 class Foreseen(msgspec.Struct, Generic[R], frozen=True):
     """What a choice would do, with each of its results as an `R`."""
 
@@ -79,6 +108,8 @@ class Preview(Foreseen[Outcome], frozen=True):
     """What several outcomes of the aim are together, as a name; empty: just any effect."""
     remainder: Fraction = Fraction(0)
     """No probability is off by more (odds.Distribution.remainder)."""
+    steps: tuple[Step, ...] = ()
+    """The rolls that lead to it, where several decide one after the other."""
 
     @property
     def aimed_at(self) -> tuple[Outcome, ...]:

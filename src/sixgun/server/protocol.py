@@ -14,7 +14,7 @@ from msgspec import Meta
 from sixgun.core import choice as choices
 from sixgun.core.choice import Place, Region
 from sixgun.core.form import Blank, Entry
-from sixgun.core.game import Foreseen, Problem, Result
+from sixgun.core.game import Foreseen, Problem, Result, Stage
 from sixgun.core.log import Mod
 from sixgun.screen.look import HOUSE, Look
 from sixgun.screen.picture import Face, Flight, Overlay, Picture
@@ -273,6 +273,14 @@ class Headline(msgspec.Struct, frozen=True):
     p: float
 
 
+class Step(Stage[float], frozen=True, kw_only=True, omit_defaults=True):
+    """One roll of several, in words: what is rolled, what lies against it, and its exact chance."""
+
+    text: str
+    against: str = ""
+    exact: str
+
+
 class Preview(Foreseen[Odds], frozen=True, omit_defaults=True):
     """What a choice would do."""
 
@@ -280,6 +288,7 @@ class Preview(Foreseen[Odds], frozen=True, omit_defaults=True):
     """What people ask first: how likely is what the choice is after."""
     remainder: str = ""
     """No chance is off by more than this share, in words; empty where all are exact."""
+    steps: tuple[Step, ...] = ()
 
 
 class Tip(_Told, frozen=True):

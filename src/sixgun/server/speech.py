@@ -18,7 +18,7 @@ from sixgun.core.choice import Withheld as CoreWithheld
 from sixgun.core.form import WRITE, Blank
 from sixgun.core.form import Field as CoreField
 from sixgun.core.form import Form as CoreForm
-from sixgun.core.game import Ending, Outcome, load_game
+from sixgun.core.game import Ending, Outcome, Rival, Step, load_game
 from sixgun.core.game import Preview as CorePreview
 from sixgun.core.kinds import holds_number, holds_several
 from sixgun.core.ledger import Entry as LedgerEntry
@@ -26,7 +26,7 @@ from sixgun.core.ledger import Gap, Ruling
 from sixgun.core.log import LogLine, Mod
 from sixgun.screen.display import Display
 from sixgun.screen.picture import Face, Flight
-from sixgun.screen.text import dice_texts, mod_name
+from sixgun.screen.text import capital, dice_texts, mod_name
 from sixgun.screen.words import Words, fraction, remainder_text
 from sixgun.server import protocol
 from sixgun.server.worker import Thought
@@ -220,6 +220,26 @@ def preview(words: Words, found: CorePreview) -> protocol.Preview:
         tuple([odds(words, row) for row in found.also]),
         protocol.Headline(head, fraction(p), float(p)),
         remainder_text(words.texts, found.remainder) if found.remainder else "",
+        tuple([step(words, one) for one in found.steps]),
+    )
+
+
+def step(words: Words, one: Step) -> protocol.Step:
+    rival = one.rival
+    if rival is not None:
+        rival = Rival(rival.name, rival.value, tuple([mod(words, m) for m in rival.mods]))
+    return protocol.Step(
+        one.name,
+        one.rule,
+        one.sides,
+        one.value,
+        float(one.p),
+        tuple([mod(words, m) for m in one.mods]),
+        one.faces,
+        rival,
+        text=capital(words.name(one.name)),
+        against=capital(words.name(rival.name)) if rival is not None else "",
+        exact=fraction(one.p),
     )
 
 

@@ -257,6 +257,28 @@ export interface Headline {
   p: number;
 }
 
+/** What lies against a roll: what is rolled, and what is added to the die. */
+export interface Rival {
+  name: string;
+  value: number;
+  mods?: Mod[];
+}
+
+/** One roll of several, in words: what is rolled, what lies against it, and its exact chance. */
+export interface Step {
+  name: string;
+  rule: string;
+  sides: number;
+  value: number;
+  p: number;
+  mods?: Mod[];
+  faces?: number[];
+  rival?: Rival | null;
+  text: string;
+  against?: string;
+  exact: string;
+}
+
 /** What a choice would do. */
 export interface Preview {
   rule: string;
@@ -268,6 +290,7 @@ export interface Preview {
   also?: Odds[];
   headline?: Headline | null;
   remainder?: string;
+  steps?: Step[];
 }
 
 /** What a bot would choose: the choice in words, why, and what it is thought to be worth. */

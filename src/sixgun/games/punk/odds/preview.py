@@ -25,6 +25,7 @@ from sixgun.games.punk import (
     watching,
 )
 from sixgun.games.punk.choices import BreakAway, Charge, Fight, Leap, Lob, Move, Next, React, Shoot, Spray, StandUp
+from sixgun.games.punk.odds.steps import Thrown, steps, thrown
 from sixgun.games.punk.state import Fray, Model
 
 LIMIT = 6_000
@@ -277,16 +278,18 @@ def _counted(
     """Run it over all that the dice can bring; None if nothing is left open."""
     people = [m.id for m in g.in_play()]
 
-    def noted(ref: Ref, work: Fray) -> tuple[str, tuple[str, ...]]:
+    def noted(ref: Ref, work: Fray) -> tuple[str, tuple[str, ...], tuple[Thrown, ...]]:
         at = len(ref.log)
         run(ref, work)
         told = Told(g, work, frozenset(_events(ref.log[at:])))
-        return named(told), tuple([who for who in people if told.lost(who)])
+        return named(told), tuple([who for who in people if told.lost(who)]), thrown(ref.log[at:], choice.actor, target)
 
     rows: dict[str, Fraction] = {}
     others: dict[str, Fraction] = {}
+    ways: list[tuple[Fraction, tuple[Thrown, ...]]] = []
     for case in enumerate_outcomes(noted, g, Fray.fork, Fray.identity, first_option, LIMIT):
-        name, lost = case.result
+        name, lost, way = case.result
+        ways.append((case.p, way))
         rows[name] = rows.get(name, Fraction(0)) + case.p
         for who in lost:
             others[who] = others.get(who, Fraction(0)) + case.p
@@ -298,7 +301,10 @@ def _counted(
     aimed = tuple([name for name in aim if name in rows]) or aim[:1]
     facts = {"target": target} if target else {}
     rule, kind, together = found[0].rule, choice.kind, DOWNED if len(aimed) > 1 else ""
-    return Preview(rule, kind, tuple(mods), tuple(found), facts, also=tuple(also), aim=aimed, aimed=together)
+    rolls = steps(ways)
+    return Preview(
+        rule, kind, tuple(mods), tuple(found), facts, also=tuple(also), aim=aimed, aimed=together, steps=rolls
+    )
 
 
 def _events(log: Iterable[LogLine]) -> Iterator[str]:
