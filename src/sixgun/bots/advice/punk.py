@@ -164,7 +164,9 @@ def _outcome(before: Fray, after: Fray) -> object:
 def urgency(g: Fray, who: str) -> float:
     """What it could do now, and what could be done to it before."""
     me = g[who]
-    return opinion.prospects(g, me, attributes.actions(me), freely=True) + 0.5 * opinion.danger(g, me)
+    return opinion.prospects(g, me, attributes.actions(me), freely=True) + 0.5 * (
+        opinion.danger(g, me) + max(0.0, opinion.grip(g, me))
+    )
 
 
 def _pick(question: Question, g: Fray) -> Iterator[Advice]:

@@ -34,6 +34,8 @@ and the bounds of that."""
 AHEAD, DARING = 1.0, 0.5
 """With a lead of so many victories it takes care, at the end three times as much; the least part of caution that is
 left to others."""
+HELD, BLOWS = 0.6, 2
+"""What the Fights of enemies in contact count for, and how many of each are expected."""
 PREY = 0.02
 """What a Fight has to bring for an enemy to be worth the way."""
 STEEP = 2.0
@@ -280,16 +282,20 @@ def prospects(g: Fray, me: Model, actions: int, freely: bool = False) -> float:
 
 
 def danger(g: Fray, me: Model) -> float:
-    """What enemies could do to it in their next activations, at most its worth."""
+    """What enemies could do to it from where they are, at most its worth; those in contact are another matter."""
     total = 0.0
     for foe in g.enemies(me.id):
-        if foe.acted and is_last(g):
-            continue
-        held = combats.touched(g, foe.id)
-        if held and me.id not in [m.id for m in held]:
-            continue
-        total += against(g, turned(foe, me), turned(me, foe), attributes.actions(foe), True)
+        if not (foe.acted and is_last(g)) and not combats.touched(g, foe.id):
+            total += against(g, turned(foe, me), turned(me, foe), attributes.actions(foe), True)
     return min(total, price(g, me))
+
+
+def grip(g: Fray, me: Model) -> float:
+    """What enemies in contact will do to it, who can hardly do anything else: less than nothing if that goes badly for
+    them."""
+    foes = [foe for foe in combats.touched(g, me.id) if not (foe.acted and is_last(g))]
+    total = sum([fight(g, foe, me) * min(attributes.actions(foe), BLOWS) for foe in foes])
+    return max(-price(g, me), min(total, price(g, me)))
 
 
 def wanted(g: Fray, me: Model) -> float:
@@ -328,7 +334,7 @@ def outlook(g: Fray, who: str, reach: float | None = None) -> float:
         return 0.0
     left = g.activation.left if g.activation is not None and g.activation.who == who else 0
     hope = prospects(g, me, left) if left else 0.0
-    fear = caution(g, me.side) * danger(g, me)
+    fear = caution(g, me.side) * danger(g, me) + HELD * grip(g, me)
     if is_last(g):
         return hope - fear
     later = prospects(g, me, attributes.actions(me), freely=True)
