@@ -1,0 +1,1 @@
+"""Deadlands (classic) combat: exploding dice, action cards, wounds by location, Fate Chips."""

@@ -1,0 +1,1 @@
+"""Moments from a file with a list of actions."""
