@@ -44,7 +44,12 @@ LetPass = kind(Own, "let-pass", "deadlands.ruling.gap-order: not now.")
 
 # a card --------------------------------------------------------------------------------------------------------------
 Sleeve = kind(Own, "sleeve", "deadlands.sleeve.place")
-Discard = kind(Own, "discard", "deadlands.actions.card-choices: thrown away, after moving or without.")
+
+
+class Discard(Own, frozen=True, tag="discard"):
+    """deadlands.actions.card-choices: thrown away, after moving or without."""
+
+
 Done = kind(Own, "done", "deadlands.actions.card-choices: nothing more on this card.")
 
 
@@ -168,10 +173,20 @@ class Lash(Towards, frozen=True, tag="lash"):
     arm: int
 
 
-Break = kind(Own, "break", "deadlands.fight.whip-break")
-SlipFree = kind(Own, "slip-free", "deadlands.fight.whip-free")
-Recover = kind(Own, "recover", "deadlands.stun.recover")
-StandUp = kind(Own, "stand-up", "deadlands.table.house-postures: from prone, with a card.")
+class Break(Own, frozen=True, tag="break"):
+    """deadlands.fight.whip-break"""
+
+
+class SlipFree(Own, frozen=True, tag="slip-free"):
+    """deadlands.fight.whip-free"""
+
+
+class Recover(Own, frozen=True, tag="recover"):
+    """deadlands.stun.recover"""
+
+
+class StandUp(Own, frozen=True, tag="stand-up"):
+    """deadlands.table.house-postures: from prone, with a card."""
 
 
 class PickUp(Own, frozen=True, tag="pick-up"):
@@ -205,7 +220,9 @@ class TurnGun(Own, frozen=True, tag="turn-gun"):
     facing: float
 
 
-GiveUp = kind(Own, "give-up", "deadlands.scenario.withdraw")
+class GiveUp(Own, frozen=True, tag="give-up"):
+    """deadlands.scenario.withdraw"""
+
 
 Action = (
     Shoot
