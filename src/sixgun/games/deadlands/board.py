@@ -8,11 +8,10 @@ from typing import Literal
 import msgspec
 
 from sixgun.core.choice import Place
+from sixgun.games.deadlands.catalogue import AnyWeapon, Garment, Height, garments, weapons
 from sixgun.miniatures.objectives import Exit
 from sixgun.miniatures.scenery import Ground
 from sixgun.table import Scene
-
-Height = Literal["flat", "knee", "waist", "chest", "tall"]
 
 
 class Cover(msgspec.Struct, frozen=True, cache_hash=True):
@@ -109,6 +108,15 @@ class Board(msgspec.Struct, frozen=True, dict=True, eq=False):
     """A Marshal sits at the seat of the second side (deadlands.scenario.marshal-seat)."""
     director: bool = False
     switches: Switches = Switches()
+    own_weapons: dict[str, AnyWeapon] = {}
+    """Rows of the scenario's file, by id."""
+    own_garments: dict[str, Garment] = {}
+
+    def weapon(self, key: str) -> AnyWeapon:
+        return self.own_weapons.get(key) or weapons()[key]
+
+    def garment(self, key: str) -> Garment:
+        return self.own_garments.get(key) or garments()[key]
 
     @cached_property
     def cover_of(self) -> dict[str, Cover]:
