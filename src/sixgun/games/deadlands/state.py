@@ -232,6 +232,8 @@ class Going(msgspec.Struct, frozen=True, omit_defaults=True, cache_hash=True):
     action: Action | None = None
     done: bool = False
     """The action is carried out, or lost; movement after it and a Test of Will may still follow."""
+    ended: bool = False
+    """Nothing more follows."""
     willed: bool = False
     """The Test of Will of this card is made (deadlands.ruling.test-of-will-cost)."""
     spent: tuple[str, ...] = ()
@@ -287,8 +289,16 @@ class Shootout(Shell, People[Person]):
     """By deck."""
     reshuffle: bool = value(default=False, known=EVERYBODY)
     """A black joker was dealt in this round (deadlands.joker.black-reshuffle)."""
+    waiting: tuple[str, ...] = value(default=(), known=EVERYBODY)
+    """Whose roll of this phase is still due."""
+    due: dict[str, int] = counters(known=EVERYBODY)
+    """How many cards each will be dealt."""
+    called: str = value(default="", known=EVERYBODY)
+    """The last card that was called in this round: none in a hand is higher."""
     passed: tuple[str, ...] = value(default=(), known=EVERYBODY)
-    """Who let the moment between two cards go by (deadlands.ruling.gap-order)."""
+    """Seats that let the moment between two cards go by (deadlands.ruling.gap-order)."""
+    cutting: tuple[Going, ...] = value(default=(), known=EVERYBODY)
+    """Interrupts of what the head of the queue has declared, before Quickness says when they come."""
     queue: tuple[tuple[Going, ...], ...] = value(default=(), known=EVERYBODY)
     """Cards that are being played, in the order in which they are carried out; those of a group are simultaneous
     (deadlands.fight-frame.simultaneous)."""
@@ -347,8 +357,29 @@ class Shootout(Shell, People[Person]):
             if self.deck_of(self.people[who].side) == deck:
                 out += cards
         out += [card for who, card in self.sleeves.items() if self.deck_of(self.people[who].side) == deck]
-        out += [one.card for group in self.queue for one in group if self.deck_of(self.people[one.who].side) == deck]
+        going = [*self.cutting, *[one for group in self.queue for one in group]]
+        out += [one.card for one in going if self.deck_of(self.people[one.who].side) == deck]
         return without(pack(), out)
+
+    # cards being played ----------------------------------------------------------------------------------------------
+    @property
+    def playing(self) -> tuple[Going, ...]:
+        """The cards that are declared or carried out at the moment."""
+        if self.cutting and self.phase == "window":
+            return self.cutting
+        return self.queue[0] if self.queue else ()
+
+    def going(self, who: str) -> Going | None:
+        """The card that somebody is playing at the moment."""
+        return next((one for one in self.playing if one.who == who), None)
+
+    def change_going(self, who: str, **fields: Any) -> None:
+        """Put a changed card in the place of the one that somebody is playing."""
+        found = tuple([replace(one, **fields) if one.who == who else one for one in self.playing])
+        if self.cutting and self.phase == "window":
+            self.cutting = found
+        else:
+            self.queue = (found, *self.queue[1:])
 
     # chips -----------------------------------------------------------------------------------------------------------
     def purse(self, who: str) -> str:
