@@ -84,6 +84,8 @@ class Rule(_Told, frozen=True, kw_only=True):
     source: str
     origin: str = ""
     beyond: str = ""
+    house: bool = False
+    """Made-up figures that users may replace by their own."""
 
 
 class Special(_Told, frozen=True, kw_only=True):

@@ -267,6 +267,8 @@ class Spend(Own, frozen=True, tag="spend"):
     """deadlands.chips.white, deadlands.chips.red, deadlands.chips.blue: a chip of this colour."""
 
     colour: str
+    again: bool = False
+    """deadlands.chips.legend: the roll is made once more, from scratch."""
 
 
 Keep = kind(Own, "keep", "deadlands.chips.window: no chip, or no more.")

@@ -1,0 +1,243 @@
+"""Fate Chips: the pot, what they do to rolls, wounds and lost Wind, and when their owner is asked.
+
+A question comes when what has happened lies open, and the first thing on offer is always to keep the chips. It is asked
+only where a chip could change something."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+
+from msgspec.structs import replace
+
+from sixgun.core import open_ended
+from sixgun.core.choice import Fact, Option, offered
+from sixgun.core.log import Mod, OpenRoll
+from sixgun.core.ref import Ref
+from sixgun.games.deadlands.choices import Keep, Spend
+from sixgun.games.deadlands.sheet import Pool
+from sixgun.games.deadlands.state import COLOURS, POT, Chips, Shootout
+
+DRAW, WINDOW, LIMITS = "deadlands.chips.draw", "deadlands.chips.window", "deadlands.chips.limits"
+WHITE, RED, BLUE, LEGEND = (
+    "deadlands.chips.white",
+    "deadlands.chips.red",
+    "deadlands.chips.blue",
+    "deadlands.chips.legend",
+)
+BUST, WOUNDS, WIND = "deadlands.chips.bust", "deadlands.chips.wounds", "deadlands.chips.wind"
+BY_ACTION = "deadlands.ruling.chips-action"
+RULES: Final = {"white": WHITE, "red": RED, "blue": BLUE, "legend": LEGEND}
+HALVED: Final = Mod(0, "deadlands.gap.unskilled", "halved")
+"""Stands among the modifiers of a roll whose total is halved (the switch `unskilled`)."""
+MOST = 10
+"""deadlands.chips.limits"""
+
+
+class Worth(NamedTuple):
+    """deadlands.table.house-fate-chips: what a chip cancels or gives back."""
+
+    wounds: int
+    wind: int
+
+
+WORTH: Final = {"white": Worth(1, 5), "red": Worth(2, 10), "blue": Worth(3, 15), "legend": Worth(5, 999)}
+
+
+class Lying(NamedTuple):
+    """A roll that lies on the table, with what its owner has to know of it."""
+
+    who: str
+    pool: Pool
+    roll: OpenRoll
+    rule: str
+    tn: int | None = None
+    on_card: bool = False
+    """It belongs to the card that its owner is playing (deadlands.ruling.chips-action)."""
+
+    @property
+    def total(self) -> int:
+        return total(self.roll)
+
+
+def total(roll: OpenRoll) -> int:
+    """With the switch `unskilled` at "halve" the whole is halved, rounded down (deadlands.dice.rounding)."""
+    return roll.total // 2 if HALVED in roll.mods else roll.total
+
+
+# holding and drawing -------------------------------------------------------------------------------------------------
+def held(g: Shootout, who: str) -> Chips:
+    """What somebody may spend."""
+    purse = g.purse(who)
+    return g.chips.get(purse) or Chips(purse)
+
+
+def draw_chip(ref: Ref, g: Shootout, holder: str, rule: str) -> str:
+    """deadlands.chips.draw: blind from the pot. `holder` is a purse. Gives the colour, or "" from an empty pot."""
+    pot = g.chips.get(POT)
+    if not g.board.switches.fate_chips or pot is None or not pot.total:
+        return ""
+    colour = ref.draw([one for one in COLOURS for _ in range(pot.of(one))], rule)[0]
+    mine = g.chips.get(holder) or Chips(holder)
+    full = holder in g.people and mine.total >= MOST
+    if not full:
+        g.chips[POT] = pot.plus(colour, -1)
+        g.chips[holder] = mine.plus(colour, 1)
+    ref.tell("chip-too-many" if full else "draws-chip", LIMITS if full else rule, holder=holder, colour=colour)
+    return colour
+
+
+def _pay(ref: Ref, g: Shootout, who: str, colour: str, rule: str, gone: bool = False) -> None:
+    """deadlands.chips.limits: it goes back to the pot, but for a legend chip that was spent on another roll."""
+    mine = held(g, who)
+    g.chips[mine.id] = mine.plus(colour, -1)
+    if not gone:
+        g.chips[POT] = (g.chips.get(POT) or Chips(POT)).plus(colour, 1)
+    ref.tell("spends-chip", rule, who=who, colour=colour)
+
+
+# rolls ---------------------------------------------------------------------------------------------------------------
+def may_spend(g: Shootout, who: str, on_card: bool = False, bust: bool = False) -> bool:
+    """Whether there is any chip that could be spent on a roll of his."""
+    return bool(_colours(g, who, _spent(g, who) if on_card else (), (), bust))
+
+
+def window(ref: Ref, g: Shootout, lying: Lying) -> OpenRoll:
+    """deadlands.chips.window: white chips one by one, then a red one, a blue one, a legend chip; then it is final."""
+    here: tuple[str, ...] = ()
+    while True:
+        spent = _spent(g, lying.who) if lying.on_card else here
+        colours = _colours(g, lying.who, spent, here, lying.roll.bust)
+        again = bool(held(g, lying.who).legend)
+        if not colours and not (again and g.board.switches.fate_chips):
+            return lying.roll
+        answer = ref.ask(g.seat_of(lying.who), WINDOW, _offers(lying.who, colours, again), facts=_facts(lying))
+        if not isinstance(answer, Spend):
+            return lying.roll
+        lying = lying._replace(roll=_spend(ref, g, lying, answer))
+        here = (*here, answer.colour)
+
+
+def _offers(who: str, colours: Sequence[str], again: bool) -> list[Option]:
+    offers = offered(WINDOW, Keep(who))
+    offers += [Option(Spend(who, colour), rules=(RULES[colour],)) for colour in colours]
+    return [*offers, Option(Spend(who, "legend", True), rules=(LEGEND,))] if again else offers
+
+
+def _facts(lying: Lying) -> dict[str, Fact]:
+    facts: dict[str, Fact] = {"who": lying.who, "about": lying.rule, "total": lying.total, "bust": lying.roll.bust}
+    facts |= {"dice": lying.pool.n, "sides": lying.pool.sides, "best": lying.roll.best}
+    facts |= {"plus": lying.roll.total - lying.roll.best, "halved": HALVED in lying.roll.mods}
+    return facts if lying.tn is None else {**facts, "tn": lying.tn}
+
+
+def _spent(g: Shootout, who: str) -> tuple[str, ...]:
+    going = g.going(who)
+    return going.spent if going is not None else ()
+
+
+def _colours(g: Shootout, who: str, spent: tuple[str, ...], here: tuple[str, ...], bust: bool) -> list[str]:
+    """deadlands.chips.white, deadlands.chips.red, deadlands.chips.blue, deadlands.chips.bust. `spent` on rolls of the
+    action, `here` on this one."""
+    if not g.board.switches.fate_chips or bust:
+        return []
+    mine = held(g, who)
+    last = max([COLOURS.index(colour) for colour in here], default=0)
+    found = []
+    for colour in COLOURS[last:]:
+        barred = any(one != "white" for one in spent) if colour == "white" else colour in spent
+        if mine.of(colour) and not barred:
+            found.append(colour)
+    return found
+
+
+def _spend(ref: Ref, g: Shootout, lying: Lying, answer: Spend) -> OpenRoll:
+    who, colour, roll = lying.who, answer.colour, lying.roll
+    _pay(ref, g, who, colour, RULES[colour], gone=answer.again)
+    if lying.on_card:
+        note_spent(g, who, colour)
+    if answer.again:
+        return rerolled(ref, lying)
+    changed = with_chip(ref, roll, lying.pool, colour, g.board.switches.white_dice_bust)
+    ref.tell("chip-die", RULES[colour], changed, who=who, colour=colour, total=total(changed), tn=lying.tn)
+    if colour == "red" and (drawer := _draws_for_red(g, who)):
+        draw_chip(ref, g, drawer, RED)
+    return changed
+
+
+def rerolled(ref: Ref, lying: Lying) -> OpenRoll:
+    """deadlands.chips.legend: the same dice once more, even after a bust."""
+    return ref.open(lying.pool.n, lying.pool.sides, lying.rule, lying.roll.mods)
+
+
+def with_chip(ref: Ref, roll: OpenRoll, pool: Pool, colour: str, may_bust: bool = False) -> OpenRoll:
+    """deadlands.chips.white: one more die of the pool. deadlands.chips.red, deadlands.chips.blue: a die that is added
+    to the best one. deadlands.ruling.chips-white-bust: only with that switch can the new die make a bust."""
+    die = ref.open(1, pool.sides, RULES[colour]).dice[0]
+    if colour == "white":
+        dice = (*roll.dice, die)
+        bust = roll.bust or (may_bust and open_ended.is_bust(dice))
+        return replace(roll, dice=dice, total=roll.total - roll.best + max(dice), bust=bust)
+    return replace(roll, mods=(*roll.mods, Mod(die, RULES[colour], f"{colour}-chip")), total=roll.total + die)
+
+
+def note_spent(g: Shootout, who: str, colour: str) -> None:
+    """deadlands.ruling.chips-action: the limits hold for all rolls on one card."""
+    if (going := g.going(who)) is not None:
+        g.change_going(who, spent=(*going.spent, colour))
+
+
+def _draws_for_red(g: Shootout, who: str) -> str:
+    """deadlands.chips.red: the Marshal for a player's chip; without one the other side (deadlands.ruling.no-marshal)."""
+    side = g.people[who].side
+    return "" if g.board.marshal and side != g.posse else g.other_side(side)
+
+
+# wounds and Wind -----------------------------------------------------------------------------------------------------
+def cancel(ref: Ref, g: Shootout, who: str, wounds: int, spare: dict[str, int], rule: str) -> int:
+    """deadlands.chips.wounds: how many of a hit's wounds are cancelled. Of chips there may be something left for later
+    hits of the same action on the same man, in `spare` (deadlands.ruling.chips-several-hits)."""
+    cancelled = min(wounds, spare.get(who, 0))
+    if cancelled:
+        spare[who] -= cancelled
+        ref.tell("chip-left-cancels", WOUNDS, who=who, wounds=cancelled)
+    while cancelled < wounds:
+        facts: dict[str, Fact] = {"who": who, "wounds": wounds - cancelled, "about": rule}
+        colour = _wanted(ref, g, who, WOUNDS, facts)
+        if not colour:
+            break
+        now = min(wounds - cancelled, WORTH[colour].wounds)
+        spare[who] = spare.get(who, 0) + WORTH[colour].wounds - now
+        cancelled += now
+        ref.tell("chip-cancels", WOUNDS, who=who, colour=colour, wounds=now)
+    return cancelled
+
+
+def give_back(ref: Ref, g: Shootout, who: str, lost: int, rule: str) -> int:
+    """deadlands.chips.wind: how much of a loss is given back, never more than that."""
+    back = 0
+    while back < lost:
+        facts: dict[str, Fact] = {"who": who, "lost": lost - back, "wind": g.people[who].wind, "about": rule}
+        colour = _wanted(ref, g, who, WIND, facts)
+        if not colour:
+            break
+        now = min(lost - back, WORTH[colour].wind)
+        back += now
+        ref.tell("chip-gives-wind", WIND, who=who, colour=colour, wind=now)
+    return back
+
+
+def _wanted(ref: Ref, g: Shootout, who: str, rule: str, facts: dict[str, Fact]) -> str:
+    """The colour of a chip that its owner spends, "" if none; there is no limit on these."""
+    if not g.board.switches.fate_chips or not g.people[who].side:
+        return ""
+    mine = held(g, who)
+    colours = [colour for colour in COLOURS if mine.of(colour)]
+    if not colours:
+        return ""
+    offers = [*offered(rule, Keep(who)), *[Option(Spend(who, one), rules=(rule, RULES[one])) for one in colours]]
+    answer = ref.ask(g.seat_of(who), rule, offers, facts=facts)
+    if not isinstance(answer, Spend):
+        return ""
+    _pay(ref, g, who, answer.colour, rule)
+    return answer.colour
