@@ -1,0 +1,41 @@
+"""Deadlands (classic) combat as the rest of the software sees it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from sixgun.core.choice import Choice
+from sixgun.core.game import Preview, Setup
+from sixgun.core.ref import Ref
+from sixgun.games.deadlands import catalogue, imagining, scenario, turn
+from sixgun.games.deadlands.choices import KINDS
+from sixgun.games.deadlands.odds import preview
+from sixgun.games.deadlands.state import Shootout
+from sixgun.miniatures.game import FileGame, ScenarioFiles, in_folders
+
+
+class Deadlands(FileGame[Shootout]):
+    key = "deadlands"
+    title = "Deadlands"
+    rules_version = "1"
+    unit = "yards"
+    kinds = KINDS
+    folder = catalogue.BOOK.folder
+    files = scenario.SCENARIOS
+    parts = in_folders(__package__, "Deadlands", Files=ScenarioFiles)
+
+    def seats(self, state: Shootout) -> tuple[str, ...]:
+        return tuple([side.seat for side in state.sides.values()])
+
+    def advance(self, ref: Ref, state: Shootout) -> None:
+        turn.advance(ref, state)
+
+    def preview(self, state: Shootout, choice: Choice) -> Preview | None:
+        return preview.preview(state, choice)
+
+    def imagine(self, view: Mapping[str, Any], setup: Setup, salt: int = 0) -> Shootout:
+        return imagining.imagine(self, view, setup, salt)
+
+
+GAME = Deadlands()
