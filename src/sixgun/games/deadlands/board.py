@@ -11,7 +11,7 @@ from sixgun.core.choice import Place
 from sixgun.games.deadlands.catalogue import AnyWeapon, Garment, Height, garments, weapons
 from sixgun.miniatures.objectives import Exit
 from sixgun.miniatures.scenery import Ground
-from sixgun.table import Scene
+from sixgun.table import Piece, Scene
 
 
 class Cover(msgspec.Struct, frozen=True, cache_hash=True):
@@ -38,6 +38,24 @@ class Lamp(msgspec.Struct, frozen=True, cache_hash=True):
     at: Place
     radius: float
     modifier: int
+
+
+class Leaf(msgspec.Struct, frozen=True):
+    """Scenery that somebody can change: a door, or a table that can be turned over. Each has two forms, the second
+    while its id is among the `changed` ones."""
+
+    id: str
+    pieces: tuple[Piece, Piece]
+    covers: tuple[Cover, Cover]
+
+
+class Mount(msgspec.Struct, frozen=True):
+    """Where a gun stands that nobody can carry (deadlands.ruling.gatling-mount)."""
+
+    id: str
+    weapon: str
+    at: Place
+    facing: float
 
 
 class Switches(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -88,7 +106,16 @@ class Board(msgspec.Struct, frozen=True, dict=True, eq=False):
     ground: Ground
     cover: tuple[Cover, ...]
     zones: tuple[Zone, ...]
+    leaves: tuple[Leaf, ...] = ()
+    """Doors and tables, which are not in the scene."""
+    mounts: tuple[Mount, ...] = ()
     exits: tuple[Exit, ...] = ()
+    walled: bool = False
+    """The edges are walls: nobody leaves but by an exit."""
+    supplies: tuple[str, ...] = ()
+    """Weapons that lie on every table (deadlands.table.house-scenarios)."""
+    store: str = ""
+    """The piece that is to be blown up."""
     rounds: int = 12
     light: int = 0
     """The ambient modifier: 0, -4, -6 or -8 (deadlands.table.visibility)."""

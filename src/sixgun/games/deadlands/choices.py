@@ -207,6 +207,10 @@ class Overturn(Own, frozen=True, tag="overturn"):
     piece: str
 
 
+class Fuse(Own, frozen=True, tag="fuse"):
+    """deadlands.table.house-scenarios: a stick is set at the powder store."""
+
+
 class Door(Own, frozen=True, tag="door"):
     """deadlands.table.action-speed: opened or closed for a yard of movement."""
 
@@ -245,6 +249,7 @@ Action = (
     | HandOver
     | Overturn
     | TurnGun
+    | Fuse
     | GiveUp
     | Discard
 )

@@ -28,6 +28,8 @@ PRONE: Final = "prone"
 Posture = Literal["standing", "kneeling", "prone"]
 NO_ARM: Final = -1
 """An empty hand."""
+FULL: Final = -2
+"""A hand that carries something else: a money bag."""
 LOCATIONS: Final = ("noggin", "guts", "arm-right", "arm-left", "leg-right", "leg-left")
 """deadlands.wounds.locations"""
 MAIMED: Final = 5
@@ -52,6 +54,8 @@ class Arm(msgspec.Struct, frozen=True, omit_defaults=True, cache_hash=True):
     """deadlands.ruling.jam"""
     bursts: int = 0
     """Fired in this round (deadlands.auto.recoil)."""
+    mount: str = ""
+    """Of a gun that cannot be carried: where it stands (deadlands.ruling.gatling-mount)."""
     begun: bool = False
     """The first of two actions is spent: reloading a Gatling gun, or a Speed 2 action with it
     (deadlands.reload.gatling, deadlands.actions.speed-two)."""
@@ -110,6 +114,8 @@ class Person(msgspec.Struct, frozen=True, omit_defaults=True, cache_hash=True):
     dead: bool = False
     gone: bool = False
     """He has left the table (deadlands.map.table-edge)."""
+    exited: str = ""
+    """By which exit of the scenario."""
     gave_up: bool = False
     """deadlands.scenario.withdraw"""
     arms: tuple[Arm, ...] = ()
@@ -136,9 +142,9 @@ class Person(msgspec.Struct, frozen=True, omit_defaults=True, cache_hash=True):
     rope: int = NO_ARM
     """Which arm of the holder that is."""
     known: bool = True
-    """The other side knows where he is (deadlands.ruling.known-place)."""
-    showed: int = 0
-    """The last round in which he attacked or made a Test of Will from where he is."""
+    """The other side has seen him since he last moved out of sight (deadlands.ruling.known-place)."""
+    showed: int = -1
+    """The last round in which he attacked or made a Test of Will from where he is; -1: in none."""
     by_hand: tuple[str, ...] = ()
     """What a director said about his cover."""
 
@@ -167,7 +173,7 @@ class Person(msgspec.Struct, frozen=True, omit_defaults=True, cache_hash=True):
         return self.up and not self.surprised
 
     def holds(self, arm: int) -> bool:
-        return arm in (self.right, self.left) and arm != NO_ARM
+        return arm in (self.right, self.left) and arm >= 0
 
 
 class Side(msgspec.Struct, frozen=True, omit_defaults=True, cache_hash=True):
@@ -262,7 +268,7 @@ def _people_of(g: Any, seat: str) -> dict[str, Person]:
 
 
 def _open(g: Any, one: Person, seat: str) -> bool:
-    return one.known or not one.side or g.sides[one.side].seat == seat
+    return not one.side or g.sides[one.side].seat == seat or g.place_known(one.id)
 
 
 def _hidden(one: Person) -> Person:
@@ -343,6 +349,12 @@ class Shootout(Shell, People[Person]):
         """Of the other side, and in play."""
         side = self.people[who].side
         return [one for one in self.people.values() if one.side not in (side, "") and one.in_play]
+
+    def place_known(self, who: str) -> bool:
+        """Whether the other side knows where he is: he was seen, or has shown himself in this or the last round
+        (deadlands.ruling.known-place)."""
+        one = self.people[who]
+        return one.known or 0 < self.round <= one.showed + 1
 
     # cards -----------------------------------------------------------------------------------------------------------
     def deck_of(self, side: str) -> str:
