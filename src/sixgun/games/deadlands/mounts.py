@@ -2,8 +2,14 @@
 
 from __future__ import annotations
 
+from sixgun.core.choice import Place
+from sixgun.games.deadlands import holding
 from sixgun.games.deadlands.space import touching
-from sixgun.games.deadlands.state import NO_ARM, Shootout, Thing
+from sixgun.games.deadlands.state import NO_ARM, Shootout
+
+
+def place_of(g: Shootout, mount: str) -> Place:
+    return next(one.at for one in g.board.mounts if one.id == mount)
 
 
 def manned(g: Shootout, who: str) -> int:
@@ -17,26 +23,5 @@ def leave(g: Shootout, who: str) -> None:
     if i == NO_ARM:
         return
     me = g[who]
-    mount = next(one for one in g.board.mounts if one.id == me.arms[i].mount)
-    if me.in_play and me.holds(i) and touching(me.place, mount.at):
-        return
-    g.things[mount.id] = Thing(mount.id, mount.at, arm=me.arms[i])
-    without(g, who, i)
-
-
-def without(g: Shootout, who: str, arm: int) -> None:
-    """One of his arms is gone: the numbers of the others change."""
-    me = g[who]
-
-    def moved_up(hand: int) -> int:
-        return NO_ARM if hand == arm else hand - 1 if hand > arm else hand
-
-    aim = me.aim
-    if aim is not None:
-        aim = None if aim.arm == arm else type(aim)(aim.target, moved_up(aim.arm), aim.actions)
-    arms = (*me.arms[:arm], *me.arms[arm + 1 :])
-    g.change(who, arms=arms, right=moved_up(me.right), left=moved_up(me.left), aim=aim)
-    for other in list(g.people.values()):
-        if other.held_by == who:
-            rope = moved_up(other.rope)
-            g.change(other.id, rope=rope, held_by=who if rope != NO_ARM else "")
+    if not (me.in_play and holding.with_both(me, i) and touching(me.place, place_of(g, me.arms[i].mount))):
+        holding.set_free(g, who, i)

@@ -17,6 +17,7 @@ from sixgun.games.deadlands.choices import Stance, StandUp, Walk
 from sixgun.games.deadlands.loads import allowance as allowance
 from sixgun.games.deadlands.space import RADIUS, TOUCH
 from sixgun.games.deadlands.state import KNEELING, PRONE, STANDING, Person, Shootout
+from sixgun.miniatures.field import Field
 from sixgun.miniatures.objectives import Exit
 from sixgun.miniatures.paths import Path, first_part, length_of
 from sixgun.miniatures.room import last_rest
@@ -247,7 +248,7 @@ def _cut(g: Shootout, me: Person, path: Path, run: bool, posture: str) -> Course
     return measure(g, me, first_part(inside, far, g.board.scene, space.walk())) if far > TOUCH else None
 
 
-def _rests(g: Shootout, field: space.Field, path: Path, far: float) -> bool:
+def _rests(g: Shootout, field: Field, path: Path, far: float) -> bool:
     return field.fits(space.stand(), place_at(path, far, g.board.scene, space.walk()))
 
 
@@ -309,8 +310,8 @@ def _tell(ref: Ref, g: Shootout, who: str, course: Course) -> None:
         by = g[who].exited
         ref.tell("leaves", EDGE, who=who, by=by, gear=g[who].gear)
         return
-    facts = {"far": round(course.length, 1), "x": round(x, 1), "y": round(y, 1), "z": round(z, 1)}
-    ref.tell("moves", SPLIT, seats=seats, who=who, **facts)
+    far = round(course.length, 1)
+    ref.tell("moves", SPLIT, seats=seats, who=who, far=far, x=round(x, 1), y=round(y, 1), z=round(z, 1))
     for door in course.doors:
         ref.tell("opens", "deadlands.table.action-speed", seats=seats, who=who, piece=door)
 

@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
 from sixgun.core.choice import Option, Place, Refusal, Region
 from sixgun.core.ref import Ref
 from sixgun.core.verbs import Verb
-from sixgun.games.deadlands import mounts, seeing, space
+from sixgun.games.deadlands import holding, mounts, seeing, space
 from sixgun.games.deadlands.catalogue import Missile
 from sixgun.games.deadlands.choices import Door, Drop, HandOver, Overturn, PickUp, TurnGun
 from sixgun.games.deadlands.loads import allowance
 from sixgun.games.deadlands.space import NEAR, TOUCH
-from sixgun.games.deadlands.state import FULL, MAIMED, NO_ARM, Arm, Person, Shootout, Thing
+from sixgun.games.deadlands.state import FULL, NO_ARM, Arm, Person, Shootout, Thing
 from sixgun.miniatures.choices import Own
 from sixgun.table import Base, turn_between, within
 
@@ -28,24 +28,15 @@ FUSED = "fused"
 
 
 # hands ---------------------------------------------------------------------------------------------------------------
-def sound_hands(one: Person) -> tuple[str, ...]:
-    """Those whose arm is not Maimed (deadlands.wounds.maimed-limb)."""
-    return tuple([hand for hand in ("right", "left") if one.wounds.at(f"arm-{hand}") < MAIMED])
-
-
-def free_hands(g: Shootout, who: str) -> tuple[str, ...]:
-    """Sound and empty ones, the strong one first."""
-    me, strong = g[who], g.sheet(who).hand
-    free = [hand for hand in sound_hands(me) if getattr(me, hand) == NO_ARM]
-    return tuple(sorted(free, key=lambda hand: hand != strong))
+def _strong_first(g: Shootout, who: str) -> list[str]:
+    """His free hands (deadlands.ruling.strong-hand)."""
+    return sorted(holding.free_hands(g[who]), key=lambda hand: hand != holding.strong(g, who))
 
 
 def _take(g: Shootout, who: str, arm: Arm, hands: int) -> None:
-    """Into his hands, the strong one first."""
-    me = g[who]
-    number = len(me.arms)
-    held = dict.fromkeys(free_hands(g, who)[: max(1, hands)], number)
-    g.change(who, arms=(*me.arms, arm), **held)
+    """Into his hands."""
+    free = _strong_first(g, who)[:hands]
+    g.change(who, **dict.fromkeys(free, holding.give(g, who, arm)))
 
 
 # picking up ----------------------------------------------------------------------------------------------------------
@@ -79,7 +70,7 @@ def check_pick_up(g: Shootout, me: Person, choice: PickUp) -> Refusal | None:
     if not space.touching(me.place, thing.at):
         return Refusal(SPEED, "thing-too-far", facts={"thing": thing.id, "far": space.whole_yards(me.place, thing.at)})
     hands = _hands_for(g, thing)
-    if len(free_hands(g, me.id)) < hands:
+    if len(holding.free_hands(me)) < hands:
         return Refusal(SPEED, "no-free-hand", facts={"who": me.id, "number": hands})
     return None
 
@@ -95,7 +86,7 @@ def pick_up(ref: Ref, g: Shootout, choice: PickUp) -> None:
     if thing.arm is not None:
         _take(g, who, thing.arm, _hands_for(g, thing))
     else:
-        hand = free_hands(g, who)[0]
+        hand = _strong_first(g, who)[0]
         g.change(who, gear=(*g[who].gear, thing.gear), **{hand: FULL})
     g.things.pop(thing.id, None)
     mounted = thing.arm is not None and thing.arm.mount
@@ -108,61 +99,6 @@ def _name(thing: Thing) -> str:
 
 
 # letting fall --------------------------------------------------------------------------------------------------------
-def _fresh(g: Shootout, name: str) -> str:
-    number = 1
-    while f"{name}-{number}" in g.things:
-        number += 1
-    return f"{name}-{number}"
-
-
-def let_fall(ref: Ref, g: Shootout, who: str, hands: Iterable[str] = ("right", "left"), rule: str = SIMPLE) -> None:
-    """What he holds in these hands falls where he is: weapons, and what he carries in a full one; a gun on its mount
-    stands free. A fist and what is part of a two-handed weapon fall with it."""
-    hands = tuple(hands)
-    held = sorted({getattr(g[who], hand) for hand in hands if getattr(g[who], hand) != NO_ARM}, reverse=True)
-    for arm in held:
-        _fall(ref, g, who, arm, hands, rule)
-
-
-def _fall(ref: Ref, g: Shootout, who: str, arm: int, hands: tuple[str, ...], rule: str) -> None:
-    me = g[who]
-    if arm == FULL:
-        full = [hand for hand in hands if getattr(me, hand) == FULL]
-        for hand, gear in zip(full, reversed(me.gear), strict=False):
-            drop_gear(ref, g, who, gear, hand, rule)
-        return
-    fallen = me.arms[arm]
-    if fallen.mount:
-        g.things[fallen.mount] = Thing(fallen.mount, _mount_place(g, fallen.mount), arm=fallen)
-    else:
-        key = _fresh(g, fallen.weapon)
-        g.things[key] = Thing(key, me.place, arm=fallen)
-    mounts.without(g, who, arm)
-    ref.tell("drops", rule, who=who, thing=fallen.weapon)
-
-
-def drop_gear(ref: Ref, g: Shootout, who: str, gear: str, hand: str = "", rule: str = SIMPLE) -> None:
-    """A money bag falls where he is."""
-    me = g[who]
-    kept = list(me.gear)
-    kept.remove(gear)
-    hand = hand or next(one for one in ("right", "left") if getattr(me, one) == FULL)
-    g.change(who, gear=tuple(kept), **{hand: NO_ARM})
-    key = _fresh(g, gear)
-    g.things[key] = Thing(key, me.place, gear=gear)
-    ref.tell("drops", rule, who=who, thing=gear)
-
-
-def drop_bags(ref: Ref, g: Shootout, who: str) -> None:
-    """deadlands.table.house-scenarios: who is stunned or winded drops his money bags."""
-    for gear in g[who].gear:
-        drop_gear(ref, g, who, gear, rule=SCENARIOS)
-
-
-def _mount_place(g: Shootout, mount: str) -> Place:
-    return next(one.at for one in g.board.mounts if one.id == mount)
-
-
 def check_drop(g: Shootout, me: Person, choice: Own) -> Refusal | None:
     if me.right == NO_ARM and me.left == NO_ARM:
         return Refusal(SIMPLE, "empty-hands", facts={"who": me.id})
@@ -170,7 +106,7 @@ def check_drop(g: Shootout, me: Person, choice: Own) -> Refusal | None:
 
 
 def drop(ref: Ref, g: Shootout, choice: Own) -> None:
-    let_fall(ref, g, choice.actor)
+    holding.empty_both(ref, g, choice.actor, SIMPLE)
 
 
 # handing over --------------------------------------------------------------------------------------------------------
@@ -181,7 +117,7 @@ def check_hand_over(g: Shootout, me: Person, choice: HandOver) -> Refusal | None
         return Refusal(SPEED, "nobody-beside", tuple(friends), {"target": choice.target})
     if choice.gear not in me.gear:
         return Refusal(SPEED, "no-such-thing", me.gear, {"thing": choice.gear})
-    if not free_hands(g, choice.target):
+    if not holding.free_hands(g[choice.target]):
         return Refusal(SPEED, "no-free-hand", facts={"who": choice.target, "number": 1})
     return None
 
@@ -201,7 +137,7 @@ def hand_over(ref: Ref, g: Shootout, choice: HandOver) -> None:
     who, target, gear = choice.actor, choice.target, choice.gear
     me, other = g[who], g[target]
     mine = next(hand for hand in ("right", "left") if getattr(me, hand) == FULL)
-    his = free_hands(g, target)[0]
+    his = _strong_first(g, target)[0]
     kept = list(me.gear)
     kept.remove(gear)
     g.change(who, gear=tuple(kept), **{mine: NO_ARM})
@@ -292,7 +228,7 @@ def turns(g: Shootout, me: Person) -> Iterator[Option]:
     gun = mounts.manned(g, me.id)
     if gun == NO_ARM:
         return
-    at = _mount_place(g, me.arms[gun].mount)
+    at = mounts.place_of(g, me.arms[gun].mount)
     for foe in sorted(g.opponents(me.id), key=lambda foe: math.dist(foe.place, at))[:3]:
         if foe.placed and not space.in_gun_arc(g, me.arms[gun].mount, foe.place):
             facing = round(math.degrees(math.atan2(foe.y - at[1], foe.x - at[0])) % 360.0, 1)
