@@ -8,7 +8,7 @@ import pytest
 from tests.rules.deadlands.build import board, events, fight, man
 
 from sixgun.core.chance import ScriptError
-from sixgun.core.choice import Question
+from sixgun.core.choice import Choice, Question
 from sixgun.games.deadlands import chips, dice
 from sixgun.games.deadlands.board import Switches
 from sixgun.games.deadlands.choices import Keep, Spend
@@ -53,7 +53,7 @@ def offered(g: Shootout, fell: tuple[int, ...]) -> list[str]:
     """The colours on offer after a roll."""
     seen: list[str] = []
 
-    def look(question: Question) -> Keep:
+    def look(question: Question) -> Choice:
         seen.extend(one.choice.colour for one in question.options if isinstance(one.choice, Spend))
         assert isinstance(question.first.choice, Keep)
         return KEEP
@@ -73,7 +73,7 @@ def test_what_is_on_offer() -> None:
 def test_after_a_red_chip_no_white_one_follows() -> None:
     g = held(white=1, red=1, blue=1)
 
-    def no_white(question: Question) -> Keep:
+    def no_white(question: Question) -> Choice:
         assert [o.choice.colour for o in question.options if isinstance(o.choice, Spend)] == ["blue"]
         return KEEP
 
@@ -177,7 +177,8 @@ def test_several_chips_on_one_hit() -> None:
 @pytest.mark.rule("deadlands.chips.wind")
 @pytest.mark.parametrize(("colour", "back"), [("white", 5), ("red", 10), ("blue", 12), ("legend", 12)])
 def test_wind_comes_back_but_no_more_than_was_lost(colour: str, back: int) -> None:
-    g = held(**{colour: 1})
+    one: Any = {colour: 1}
+    g = held(**one)
     with scripted([], [Spend("ann", colour)]) as ref:
         assert chips.give_back(ref, g, "ann", 12, ROLL) == back
 

@@ -188,9 +188,20 @@ def note_spent(g: Shootout, who: str, colour: str) -> None:
 
 
 def _draws_for_red(g: Shootout, who: str) -> str:
-    """deadlands.chips.red: the Marshal for a player's chip; without one the other side (deadlands.ruling.no-marshal)."""
+    """deadlands.chips.red: the Marshal, for a player; without one the other side (deadlands.ruling.no-marshal)."""
     side = g.people[who].side
     return "" if g.board.marshal and side != g.posse else g.other_side(side)
+
+
+def rerolls_damage(ref: Ref, g: Shootout, who: str, total: int) -> bool:
+    """deadlands.chips.legend: whether he has the damage rolled once more."""
+    if not g.board.switches.fate_chips or not held(g, who).legend:
+        return False
+    offers = [*offered(LEGEND, Keep(who)), Option(Spend(who, "legend", True), rules=(LEGEND,))]
+    if not isinstance(ref.ask(g.seat_of(who), LEGEND, offers, facts={"who": who, "total": total}), Spend):
+        return False
+    _pay(ref, g, who, "legend", LEGEND, gone=True)
+    return True
 
 
 # wounds and Wind -----------------------------------------------------------------------------------------------------
