@@ -47,6 +47,8 @@ class Leaf(msgspec.Struct, frozen=True):
     id: str
     pieces: tuple[Piece, Piece]
     covers: tuple[Cover, Cover]
+    moves: bool = True
+    """It is not in the scene, for whether it is in the way depends on its form: a door."""
 
 
 class Mount(msgspec.Struct, frozen=True):
@@ -107,7 +109,7 @@ class Board(msgspec.Struct, frozen=True, dict=True, eq=False):
     cover: tuple[Cover, ...]
     zones: tuple[Zone, ...]
     leaves: tuple[Leaf, ...] = ()
-    """Doors and tables, which are not in the scene."""
+    """Doors and tables."""
     mounts: tuple[Mount, ...] = ()
     exits: tuple[Exit, ...] = ()
     walled: bool = False

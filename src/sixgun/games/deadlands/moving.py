@@ -13,6 +13,7 @@ from sixgun.core.form import MOST_PLACES
 from sixgun.core.ref import Ref
 from sixgun.core.verbs import Verb
 from sixgun.games.deadlands import candidates, loads, mounts, seeing, space
+from sixgun.games.deadlands.board import Leaf
 from sixgun.games.deadlands.choices import Stance, StandUp, Walk
 from sixgun.games.deadlands.loads import allowance as allowance
 from sixgun.games.deadlands.space import RADIUS, TOUCH
@@ -121,8 +122,15 @@ def measure(g: Shootout, me: Person, path: Path) -> Course:
     if off:
         last = math.dist(path[-2], path[-1])
         length, cost = length + last, cost + last * loads.yard_costs(me)
-    doors = tuple([gate.id for gate in trace.gates if space.leaf(g.board, gate.id) is not None])
+    gates = [(gate, space.leaf(g.board, gate.id)) for gate in trace.gates]
+    doors = tuple([gate.id for gate, leaf in gates if leaf is not None and leaf.moves])
+    cost += sum(_dearer(leaf, g.changed) for _, leaf in gates if leaf is not None)
     return Course(path, length, cost, off, doors)
+
+
+def _dearer(leaf: Leaf, changed: tuple[str, ...]) -> int:
+    """deadlands.table.house-scenery: a table on its side is harder to get over."""
+    return 0 if leaf.moves or leaf.id not in changed else leaf.covers[1].cross - leaf.covers[0].cross
 
 
 def plan(
@@ -152,8 +160,10 @@ def _check_places(g: Shootout, me: Person, places: Path, posture: str) -> Refusa
         return Refusal(PATH, "no-such-place")
     if off:
         return _check_leaving(g, me, places[-1])
-    x, y, _ = places[-1]
+    x, y, z = places[-1]
     prone = (posture or me.posture) == PRONE
+    if z > TOUCH and space.on_overturned(g, places[-1]):
+        return Refusal(HEIGHT, "no-room", facts={"x": round(x, 1), "y": round(y, 1)})
     if not space.rest_field(g, me.id, prone).free(space.stand(), places[-1]):
         return Refusal(_ON, "no-room", facts={"x": round(x, 1), "y": round(y, 1)})
     return None
@@ -225,6 +235,11 @@ def split(path: Path, yards: float) -> tuple[Path, Path]:
 
 
 # moving --------------------------------------------------------------------------------------------------------------
+def step_aside(g: Shootout, who: str, course: Course) -> None:
+    """deadlands.vamoose.ground-distance: a planned way is gone as it is, whatever it costs."""
+    _go(g, who, course)
+
+
 def _cut(g: Shootout, me: Person, path: Path, run: bool, posture: str) -> Course | None:
     """deadlands.ruling.interrupted-action: as much of a declared way as can still be gone."""
     path = (me.place, *path[1:])

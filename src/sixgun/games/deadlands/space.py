@@ -11,7 +11,7 @@ from sixgun.games.deadlands.board import Board, Cover, Leaf
 from sixgun.games.deadlands.catalogue import scenery
 from sixgun.games.deadlands.state import PRONE, Person, Shootout
 from sixgun.miniatures.field import Field
-from sixgun.table import Base, Piece, Walk, segment_blocked, turn_between
+from sixgun.table import Base, Piece, Walk, inside, segment_blocked, turn_between
 
 RADIUS = 0.5
 """deadlands.map.base"""
@@ -73,16 +73,19 @@ def leaf(board: Board, piece: str) -> Leaf | None:
 
 
 def movable(g: Shootout) -> tuple[Piece, ...]:
-    """Doors and tables as they are now."""
+    """Doors as they are now."""
     return leaves_of(g.board, g.changed)
 
 
 def leaves_of(board: Board, changed: tuple[str, ...]) -> tuple[Piece, ...]:
-    """Doors and tables as they are with these changes."""
+    """Doors as they are with these changes."""
     if not board.leaves:
         return ()
     return board.scene.remembered(
-        "deadlands leaves", changed, lambda: tuple([one.pieces[one.id in changed] for one in board.leaves]), 32
+        "deadlands leaves",
+        changed,
+        lambda: tuple([one.pieces[one.id in changed] for one in board.leaves if one.moves]),
+        32,
     )
 
 
@@ -94,6 +97,12 @@ def cover_of(board: Board, changed: tuple[str, ...], piece: str) -> Cover:
         assert one is not None, piece
         found = one.covers[piece in changed]
     return found
+
+
+def on_overturned(g: Shootout, place: Place) -> bool:
+    """Whether a place is on a table that lies on its side: nobody stands there."""
+    tables = [one for one in g.board.leaves if not one.moves and one.id in g.changed]
+    return any(inside(one.pieces[0], place[:2]) for one in tables)
 
 
 def _mounted(g: Shootout) -> list[Base]:
@@ -118,16 +127,22 @@ def stand() -> Walk:
     return Walk(RADIUS, gates=_gates(_RESTS), links=_LINKS)
 
 
+def _known(g: Shootout, who: str) -> list[Person]:
+    """Those of whom his side knows where they are: nobody learns of hidden people by trying where there is room."""
+    side = g[who].side
+    return [one for one in g.people.values() if one.side in (side, "") or g.place_known(one.id)]
+
+
 def way_field(g: Shootout, who: str) -> Field:
     """deadlands.map.path: enemies who stand or kneel are in the way, friends are not."""
     side = g[who].side
-    foes = tuple([base(one) for one in g.people.values() if one.side not in (side, "") and takes_room(one)])
+    foes = tuple([base(one) for one in _known(g, who) if one.side not in (side, "") and takes_room(one)])
     return Field(g.board.scene, (*foes, *_mounted(g)), movable(g))
 
 
 def rest_field(g: Shootout, who: str, prone: bool = False) -> Field:
     """deadlands.map.path, deadlands.map.base: nobody ends overlapping anybody, unless he lies down."""
-    others = () if prone else tuple([base(one) for one in g.people.values() if one.id != who and takes_room(one)])
+    others = () if prone else tuple([base(one) for one in _known(g, who) if one.id != who and takes_room(one)])
     return Field(g.board.scene, (*others, *_mounted(g)), movable(g))
 
 

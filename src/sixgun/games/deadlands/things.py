@@ -5,26 +5,21 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator
 
-from sixgun.core.choice import Option, Place, Refusal, Region
+from sixgun.core.choice import Option, Refusal, Region
 from sixgun.core.ref import Ref
 from sixgun.core.verbs import Verb
 from sixgun.games.deadlands import holding, mounts, seeing, space
-from sixgun.games.deadlands.catalogue import Missile
 from sixgun.games.deadlands.choices import Door, Drop, HandOver, Overturn, PickUp, TurnGun
 from sixgun.games.deadlands.loads import allowance
 from sixgun.games.deadlands.space import NEAR, TOUCH
 from sixgun.games.deadlands.state import FULL, NO_ARM, Arm, Person, Shootout, Thing
 from sixgun.miniatures.choices import Own
-from sixgun.table import Base, turn_between, within
+from sixgun.table import turn_between, within
 
 SPEED, MOUNT = "deadlands.table.action-speed", "deadlands.ruling.gatling-mount"
-SIMPLE, SCENARIOS = "deadlands.actions.simple", "deadlands.table.house-scenarios"
+SIMPLE = "deadlands.actions.simple"
 DOOR_YARDS = 1.0
 """deadlands.table.action-speed"""
-STICKS = 2
-"""deadlands.table.house-scenarios: actions that it takes to set a stick at the powder store."""
-FUSED = "fused"
-"""The counter of these actions in `progress`."""
 
 
 # hands ---------------------------------------------------------------------------------------------------------------
@@ -238,31 +233,6 @@ def turns(g: Shootout, me: Person) -> Iterator[Option]:
 def turn_gun(ref: Ref, g: Shootout, choice: TurnGun) -> None:
     g.turned[g[choice.actor].arms[choice.arm].mount] = choice.facing % 360.0
     ref.tell("turns-gun", MOUNT, who=choice.actor, facing=round(choice.facing % 360.0))
-
-
-# the powder store ----------------------------------------------------------------------------------------------------
-def stick(g: Shootout, me: Person) -> int:
-    """Which of his arms is a stick of dynamite in his hand; -1 if none is."""
-    for i in (me.right, me.left):
-        if i >= 0:
-            row = g.board.weapon(me.arms[i].weapon)
-            if isinstance(row, Missile) and row.explosive and me.arms[i].pieces:
-                return i
-    return NO_ARM
-
-
-def at_store(g: Shootout, place: Place, far: float) -> bool:
-    """Whether a place is so near to the powder store."""
-    return bool(g.board.store) and within(g.board.scene, g.board.store, Base(*place, 0.0), far)
-
-
-def check_fuse(g: Shootout, me: Person, choice: Own) -> Refusal | None:
-    """deadlands.table.house-scenarios: in contact with the powder store and with a stick in hand."""
-    if not g.board.store or not within(g.board.scene, g.board.store, space.base(me), NEAR):
-        return Refusal(SCENARIOS, "not-at-store", facts={"who": me.id})
-    if stick(g, me) == NO_ARM:
-        return Refusal(SCENARIOS, "no-stick", facts={"who": me.id})
-    return None
 
 
 VERBS = (
