@@ -16,18 +16,17 @@ from msgspec.structs import replace
 
 from sixgun.core.log import LogLine
 from sixgun.core.ref import Ref
-from sixgun.games.deadlands import catalogue
-from sixgun.games.deadlands.board import Board, Cover, Switches
+from sixgun.games.deadlands import catalogue, terrain
+from sixgun.games.deadlands.board import Board, Switches
 from sixgun.games.deadlands.catalogue import Firearm, Missile
 from sixgun.games.deadlands.sheet import Sheet
 from sixgun.games.deadlands.state import NO_ARM, POT, Arm, Chips, Going, Person, Shootout, Side
-from sixgun.miniatures.scenery.ground import Ground
-from sixgun.table import Piece, Scene, rectangle
+from sixgun.miniatures.scenery import SceneryRow, lay_out
+from sixgun.table import Scene
 
 LAW, OUTLAWS = "law", "outlaws"
 RED, BLUE = "red", "blue"
 """Their seats."""
-HIGH = {"flat": 0.0, "knee": 0.5, "waist": 1.0, "chest": 1.4, "tall": 3.0}
 
 
 class Man(NamedTuple):
@@ -79,27 +78,26 @@ class Thing(NamedTuple):
 
 
 def board(*scenery: Thing, size: float = 60.0, switches: Switches | None = None, **fields: Any) -> Board:
-    pieces, covers = [], []
-    for one in scenery:
-        row = catalogue.scenery()[one.kind]
-        polygon = rectangle(one.x0, one.y0, one.x1 - one.x0, one.y1 - one.y0, 0.0)
-        high = HIGH[row.height]
-        pieces.append(Piece(id=one.id, kind=one.kind, polygon=polygon, base=one.level, height=high, solid=row.cross < 0,
-                            standable=row.stand >= 0))  # fmt: skip
-        covers.append(Cover(one.id, one.kind, row.height, row.armor, row.sight, row.cross, row.stand))
-    ground = Ground(tuple(pieces), (), {}, {}, {}, {})
-    scene = Scene(size, size, tuple(pieces))
+    rows = [_row(one) for one in scenery]
+    ground = lay_out(rows, terrain.style())
+    pieces = terrain.fixed(ground)
     return Board(
         key="test",
         title="",
         story="",
-        scene=scene,
+        scene=Scene(size, size, pieces, terrain.ways_up(size, size, pieces)),
         ground=ground,
-        cover=tuple(covers),
-        zones=(),
+        cover=terrain.covers(ground),
+        leaves=terrain.leaves(ground),
+        zones=fields.pop("zones", ()),
         switches=switches or Switches(),
         **fields,
     )
+
+
+def _row(one: Thing) -> SceneryRow:
+    where = (one.x0, one.y0)
+    return SceneryRow(kind=one.kind, id=one.id, at=where, size=(one.x1 - one.x0, one.y1 - one.y0), z=one.level or None)
 
 
 def fight(
