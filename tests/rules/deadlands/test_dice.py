@@ -94,7 +94,7 @@ def test_without_the_aptitude() -> None:
     men = man("ann", sheet={"deftness": "3d10"})
     ways = {}
     for way in ("one-die-minus-4", "trait-minus-8", "halve"):
-        g = fight(men, table=board(switches=Switches(unskilled=way)))  # type: ignore[arg-type]
+        g = fight(men, table=board(switches=Switches(unskilled=way)))
         pool, mods = skills.aptitude(g, "ann", "shootin", "pistol")
         with scripted([(9,) * pool.n]) as ref:
             ways[way] = (pool, dice.trait_roll(ref, g, "ann", pool, ROLL, mods, 4).total)

@@ -61,6 +61,8 @@ class Weapon(_Row, frozen=True, kw_only=True):
     hands: Annotated[int, msgspec.Meta(ge=0, le=2)] = 1
     weight: Count = 0
     """In pounds."""
+    piercing: Few = 0
+    """deadlands.damage.armor-piercing: levels of armour that its ammunition cancels."""
 
     @property
     def dice(self) -> Damage:

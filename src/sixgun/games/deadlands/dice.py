@@ -59,20 +59,22 @@ def trait_roll(
     most_raises: int = FEW,
     on_card: bool = False,
     busts: bool = False,
+    more: tuple[int, ...] = (),
 ) -> Rolled:
     """deadlands.dice.trait-pool, deadlands.dice.keep-highest, deadlands.dice.modifiers: one roll, with the chips of its
     owner.
 
     Say what can be told apart, so that odds list no more: the target number, how many raises matter beyond it if any,
-    and whether a bust is anything else than a failure (`busts`). Without `tn` the total matters as it is; `compared`
-    says that it is a value (deadlands.dice.bust-effect, deadlands.ruling.negative-totals)."""
+    which other totals mean something (`more`), and whether a bust is anything else than a failure (`busts`). Without
+    `tn` the total matters as it is; `compared` says that it is a value (deadlands.dice.bust-effect,
+    deadlands.ruling.negative-totals)."""
     mods = tuple(mods)
     spendable = chips.may_spend(g, who, on_card) or bool(g.board.switches.fate_chips and chips.held(g, who).legend)
     settled = not spendable or ref.takes_the_first(chips.WINDOW)
-    marks = _marks(tn, most_raises if raises else 0)
+    marks = (*marks_of(tn, most_raises if raises else 0), *more)
     if settled and not ref.listening and tn is not None and not compared:
         plus = sum([mod.value for mod in mods])
-        return ref.result(_bare, pool, plus, HALVED in mods, tn, len(marks), busts)
+        return ref.result(bare, pool, plus, HALVED in mods, marks, busts)
     roll = ref.open(pool.n, pool.sides, rule, mods, _cuts(marks, HALVED in mods) if settled else ())
     if spendable:
         roll = chips.window(ref, g, Lying(who, pool, roll, rule, tn, on_card))
@@ -86,7 +88,7 @@ def _read(roll: OpenRoll, compared: bool) -> Rolled:
     return Rolled(total, roll.best, roll.bust, roll)
 
 
-def _marks(tn: int | None, most_raises: int) -> tuple[int, ...]:
+def marks_of(tn: int | None, most_raises: int) -> tuple[int, ...]:
     return () if tn is None else tuple([tn + RAISE * k for k in range(most_raises + 1)])
 
 
@@ -94,13 +96,14 @@ def _cuts(marks: tuple[int, ...], halved: bool) -> tuple[int, ...]:
     return tuple([2 * mark for mark in marks]) if halved else marks
 
 
-def _bare(ref: Ref, pool: Pool, plus: int, halved: bool, tn: int, marks: int, busts: bool) -> Rolled:
-    """A roll of which nobody asks more than how far it gets: the lowest total of each kind stands for all."""
-    reached = tuple([tn + RAISE * k for k in range(marks)])
+def bare(ref: Ref, pool: Pool, plus: int, halved: bool, marks: tuple[int, ...], busts: bool) -> Rolled:
+    """A roll of which nobody asks more than how far it gets, the target number first: the lowest total of each kind
+    stands for all."""
     mods = (Mod(plus, "", ""), HALVED) if halved else (Mod(plus, "", ""),)
-    rolled = _read(ref.open(pool.n, pool.sides, "deadlands.dice.success", mods, _cuts(reached, halved)), False)
+    rolled = _read(ref.open(pool.n, pool.sides, "deadlands.dice.success", mods, _cuts(marks, halved)), False)
     bust = rolled.bust
-    total = tn - 1 if bust else max([mark for mark in reached if rolled.total >= mark], default=tn - 1)
+    missed = marks[0] - 1
+    total = missed if bust else max([mark for mark in marks if rolled.total >= mark], default=missed)
     return Rolled(total, 0, bust and busts, OpenRoll((), (), total))
 
 
@@ -127,18 +130,21 @@ class Contest(NamedTuple):
         return successes(self.starting, self.tn)
 
 
-def opposed(ref: Ref, g: Shootout, resisting: Party, starting: Party, most_raises: int = FEW) -> Contest:
+def opposed(
+    ref: Ref, g: Shootout, resisting: Party, starting: Party, most_raises: int = FEW, least: int = 0
+) -> Contest:
     """deadlands.dice.opposed, deadlands.ruling.opposed-tn: the resisting total is the target number, and never below
-    5."""
+    5, nor below `least`."""
+    least = max(least, LEAST)
     quiet = not ref.listening and all(_quiet(ref, g, party) for party in (resisting, starting))
     if quiet:
-        won = ref.result(_bare_contest, *_plain(resisting), *_plain(starting), most_raises)
+        won = ref.result(_bare_contest, *_plain(resisting), *_plain(starting), most_raises, least)
         nothing = OpenRoll((), (), 0)
-        total = LEAST + RAISE * (won - 1) if won else 0
-        return Contest(LEAST, Rolled(0, 0, False, nothing), Rolled(total, 0, False, nothing))
+        total = least + RAISE * (won - 1) if won else 0
+        return Contest(least, Rolled(0, 0, False, nothing), Rolled(total, 0, False, nothing))
     first = trait_roll(ref, g, resisting.who, resisting.pool, resisting.rule, resisting.mods, compared=True,
                        on_card=resisting.on_card)  # fmt: skip
-    tn = max(LEAST, first.total)
+    tn = max(least, first.total)
     second = trait_roll(ref, g, starting.who, starting.pool, starting.rule, starting.mods, tn, True,
                         most_raises=most_raises, on_card=starting.on_card)  # fmt: skip
     return Contest(tn, first, second)
@@ -153,12 +159,19 @@ def _plain(party: Party) -> tuple[Pool, int, bool]:
 
 
 def _bare_contest(
-    ref: Ref, resisting: Pool, plus: int, halved: bool, starting: Pool, more: int, other: bool, most_raises: int
+    ref: Ref,
+    resisting: Pool,
+    plus: int,
+    halved: bool,
+    starting: Pool,
+    more: int,
+    other: bool,
+    most_raises: int,
+    least: int,
 ) -> int:
     """How many successes the one has who starts it."""
     mods = (Mod(plus, "", ""), HALVED) if halved else (Mod(plus, "", ""),)
     first = _read(ref.open(resisting.n, resisting.sides, "deadlands.dice.opposed", mods), True)
-    tn = max(LEAST, first.total)
-    marks = _marks(tn, most_raises)
-    second = _bare(ref, starting, more, other, tn, len(marks), False)
+    tn = max(least, first.total)
+    second = bare(ref, starting, more, other, marks_of(tn, most_raises), False)
     return min(successes(second, tn), most_raises + 1)

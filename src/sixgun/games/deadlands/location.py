@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from functools import cache
 from typing import Final, NamedTuple
 
@@ -125,7 +124,7 @@ def located(
     raises: int,
     more: int,
     covered: frozenset[str] = frozenset(),
-    missing: Sequence[str] = (),
+    missing: frozenset[str] = frozenset(),
 ) -> Struck:
     """deadlands.location.roll, deadlands.location.raise-shift, deadlands.ruling.shift-direction: a d20, which the
     attacker may move by his raises, and a d6 for the side of a limb. `covered` and `missing` are parts that are not
@@ -145,6 +144,16 @@ def located(
     return Struck(part, EXTRA.get(part, 0))
 
 
+def first_choice(ref: Ref, raises: int, more: int, covered: frozenset[str], missing: frozenset[str]) -> Struck:
+    """The same for odds, where nobody is asked: what the attacker is shown first."""
+    best = [_best(number + more, raises, covered, missing) for number in range(1, D20 + 1)]
+    cuts = tuple([number for number in range(2, D20 + 1) if best[number - 1] != best[number - 2]])
+    part = best[ref.dice(1, D20, ROLL, cuts=cuts).dice[0] - 1]
+    if part in LIMBS:
+        part = f"{part}-{_side(ref)[0]}"
+    return Struck(part, EXTRA.get(part, 0))
+
+
 def _side(ref: Ref) -> tuple[str, int]:
     """deadlands.location.side: odd is left."""
     die = ref.dice(1, 6, SIDE).dice[0]
@@ -161,13 +170,17 @@ def _steps(raises: int) -> list[int]:
     return sorted(range(-raises, raises + 1), key=lambda step: (abs(step), -step))
 
 
-def _worth(part: str, covered: frozenset[str], missing: Sequence[str]) -> tuple[int, int, int]:
+def _worth(part: str, covered: frozenset[str], missing: frozenset[str]) -> tuple[int, int, int]:
     """How much better one part is than another, for the order in which they are shown."""
     sides = [f"{part}-{side}" for side in SIDES] if part in LIMBS else [part]
-    return part not in missing, -sum(one in covered for one in sides), EXTRA.get(part, 0) * 2 + (part not in LIMBS)
+    return (
+        not all(one in missing for one in sides),
+        -sum(one in covered for one in sides),
+        EXTRA.get(part, 0) * 2 + (part not in LIMBS),
+    )
 
 
-def _best(number: int, raises: int, covered: frozenset[str], missing: Sequence[str]) -> str:
+def _best(number: int, raises: int, covered: frozenset[str], missing: frozenset[str]) -> str:
     """The part that is shown first; of equally good ones that of the smallest shift."""
     return max(_reach(number, raises), key=lambda part: _worth(part, covered, missing))
 
@@ -180,7 +193,7 @@ def _shift(
     more: int,
     raises: int,
     covered: frozenset[str],
-    missing: Sequence[str],
+    missing: frozenset[str],
 ) -> int:
     parts = _reach(rolled + more, raises)
     if len(parts) == 1:
