@@ -62,6 +62,9 @@ class Walk(Own, frozen=True, tag="walk"):
     """Taken at its end."""
 
 
+Announce = kind(Own, "announce", "deadlands.ruling.walking: that he will move after a shot or throw.")
+
+
 class Stance(Own, frozen=True, tag="stance"):
     """deadlands.table.house-postures: kneel or lie down where he is, or rise from a knee."""
 
@@ -93,6 +96,8 @@ class TwoGuns(Towards, frozen=True, tag="two-guns"):
 
     other: str
     part: Part = ""
+    draw: bool = False
+    """Both guns are drawn first, with a roll for each (deadlands.quickdraw.roll)."""
 
 
 class Fan(Towards, frozen=True, tag="fan"):
@@ -132,6 +137,8 @@ class Load(Own, frozen=True, tag="load"):
     arm: int
     fast: bool = False
     cylinder: bool = False
+    spare: bool = False
+    """Into a spare cylinder instead of the gun (deadlands.ruling.cylinders)."""
 
 
 class Clear(Own, frozen=True, tag="clear"):
@@ -148,6 +155,7 @@ class Throw(Own, frozen=True, tag="throw"):
     target: str = ""
     path: Path = ()
     part: Part = ""
+    draw: bool = False
 
 
 class Strike(Towards, frozen=True, tag="strike"):
@@ -158,6 +166,8 @@ class Strike(Towards, frozen=True, tag="strike"):
     part: Part = ""
     stun: bool = False
     kill: bool = False
+    draw: bool = False
+    """A Quick Draw first (deadlands.quickdraw.roll)."""
 
 
 class TwoBlows(Towards, frozen=True, tag="two-blows"):
@@ -299,6 +309,6 @@ class Hold(Towards, frozen=True, tag="hold"):
 
 
 KINDS = Kinds(
-    Deploy, Ready, Alertness, CutIn, LetPass, Sleeve, Done, Walk, Stance, Will, Drop, LetGo, Door, Action, Vamoose,
-    Stand, Spend, Keep, Shift, Share, Director,
+    Deploy, Ready, Alertness, CutIn, LetPass, Sleeve, Done, Walk, Announce, Stance, Will, Drop, LetGo, Door, Action,
+    Vamoose, Stand, Spend, Keep, Shift, Share, Director,
 )  # fmt: skip
