@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 from sixgun.core.choice import Refusal
 from sixgun.core.ref import Ref
-from sixgun.core.verbs import Verb
 from sixgun.games.deadlands import attacks, guns, holding, seeing, throwing
+from sixgun.games.deadlands.card_verbs import CardVerb
 from sixgun.games.deadlands.catalogue import Firearm
 from sixgun.games.deadlands.choices import Aim
 from sixgun.games.deadlands.state import Aimed, Person, Shootout
@@ -70,4 +70,4 @@ def keep(g: Shootout, who: str) -> None:
         g.change(who, aim=None)
 
 
-VERB = Verb(Aim, AIM, offers=offers, check=check, cost=1, perform=perform)
+VERB = CardVerb(Aim, AIM, offers=offers, check=check, cost=1, perform=perform)

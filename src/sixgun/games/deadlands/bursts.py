@@ -8,9 +8,9 @@ from collections.abc import Iterator, Sequence
 from sixgun.core.choice import Choice, Fact, Option, Refusal
 from sixgun.core.log import Mod
 from sixgun.core.ref import Ref
-from sixgun.core.verbs import Verb
 from sixgun.games.deadlands import attacks, dice, guns, holding, skills, space, vamoose
 from sixgun.games.deadlands.attacks import Attack
+from sixgun.games.deadlands.card_verbs import CardVerb
 from sixgun.games.deadlands.catalogue import Firearm
 from sixgun.games.deadlands.choices import Burst, Clear, Share
 from sixgun.games.deadlands.state import Person, Shootout
@@ -227,5 +227,5 @@ def clear(ref: Ref, g: Shootout, choice: Clear) -> None:
     ref.tell(event, JAM, rolled.roll, who=who, weapon=row.id, tn=tn, bust=rolled.bust)
 
 
-BURST = Verb(Burst, RATE, offers=offers, check=check, cost=1, perform=perform)
-CLEAR = Verb(Clear, JAM, offers=clear_offers, check=check_clear, cost=1, perform=clear)
+BURST = CardVerb(Burst, RATE, offers=offers, check=check, cost=1, perform=perform)
+CLEAR = CardVerb(Clear, JAM, offers=clear_offers, check=check_clear, cost=1, perform=clear)

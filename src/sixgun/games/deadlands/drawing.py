@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 from sixgun.core.choice import Refusal
 from sixgun.core.ref import Ref
-from sixgun.core.verbs import Verb
 from sixgun.games.deadlands import dice, guards, holding, skills
+from sixgun.games.deadlands.card_verbs import CardVerb
 from sixgun.games.deadlands.catalogue import Firearm
 from sixgun.games.deadlands.choices import Draw
 from sixgun.games.deadlands.state import FULL, NO_ARM, Person, Shootout
@@ -115,4 +115,4 @@ def quick(ref: Ref, g: Shootout, who: str, arm: int) -> bool:
     return drawn
 
 
-DRAW = Verb(Draw, NEED, offers=offers, check=check, cost=1, perform=perform)
+DRAW = CardVerb(Draw, NEED, offers=offers, check=check, cost=1, perform=perform)

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from sixgun.core.choice import Refusal
 from sixgun.core.log import Mod
 from sixgun.core.ref import Ref
-from sixgun.core.verbs import Verb
 from sixgun.games.deadlands import attacks, dice, drawing, guns, holding, vamoose
+from sixgun.games.deadlands.card_verbs import CardVerb
 from sixgun.games.deadlands.catalogue import Firearm
 from sixgun.games.deadlands.choices import Fan
 from sixgun.games.deadlands.state import Person, Shootout
@@ -63,4 +63,4 @@ def perform(ref: Ref, g: Shootout, choice: Fan) -> None:
     attacks.strays(ref, g, attack, choice.number - hits, spare)
 
 
-FAN = Verb(Fan, DECLARE, offers=offers, check=check, cost=1, perform=perform)
+FAN = CardVerb(Fan, DECLARE, offers=offers, check=check, cost=1, perform=perform)

@@ -8,9 +8,9 @@ from typing import NamedTuple
 from sixgun.core.choice import Refusal
 from sixgun.core.log import Mod
 from sixgun.core.ref import Ref
-from sixgun.core.verbs import Verb
 from sixgun.games.deadlands import attacks, drawing, guards, holding, location, seeing, skills, space, vamoose
 from sixgun.games.deadlands.attacks import Attack
+from sixgun.games.deadlands.card_verbs import CardVerb
 from sixgun.games.deadlands.catalogue import FIST, Blade, Firearm
 from sixgun.games.deadlands.choices import Part, Strike, TwoBlows
 from sixgun.games.deadlands.state import KNEELING, NO_ARM, PRONE, STANDING, Person, Shootout
@@ -254,5 +254,5 @@ def perform_two(ref: Ref, g: Shootout, choice: TwoBlows) -> None:
     blows(ref, g, found)
 
 
-STRIKE = Verb(Strike, TN, offers=offers, check=check, cost=1, perform=perform)
-TWO_BLOWS = Verb(TwoBlows, TWO, offers=two_offers, check=check_two, cost=1, perform=perform_two)
+STRIKE = CardVerb(Strike, TN, offers=offers, check=check, cost=1, perform=perform)
+TWO_BLOWS = CardVerb(TwoBlows, TWO, offers=two_offers, check=check_two, cost=1, perform=perform_two)

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 from sixgun.core.choice import Refusal
 from sixgun.core.ref import Ref
-from sixgun.core.verbs import Verb
 from sixgun.games.deadlands import dice, holding, skills
+from sixgun.games.deadlands.card_verbs import CardVerb
 from sixgun.games.deadlands.catalogue import Firearm, Missile
 from sixgun.games.deadlands.choices import Load
 from sixgun.games.deadlands.state import Person, Shootout
@@ -154,4 +154,4 @@ def _gatling(ref: Ref, g: Shootout, choice: Load, row: Firearm) -> None:
     ref.tell("loads", GATLING, who=who, weapon=row.id, number=row.shots, loaded=row.shots, spare=False)
 
 
-LOAD = Verb(Load, ONE, offers=offers, check=check, cost=1, perform=perform)
+LOAD = CardVerb(Load, ONE, offers=offers, check=check, cost=1, perform=perform)

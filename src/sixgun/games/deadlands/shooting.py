@@ -9,9 +9,9 @@ from typing import NamedTuple
 from sixgun.core.choice import Refusal
 from sixgun.core.log import Mod
 from sixgun.core.ref import Ref
-from sixgun.core.verbs import Verb
 from sixgun.games.deadlands import attacks, bursts, drawing, guns, holding, vamoose
 from sixgun.games.deadlands.attacks import Attack
+from sixgun.games.deadlands.card_verbs import CardVerb
 from sixgun.games.deadlands.catalogue import Firearm
 from sixgun.games.deadlands.choices import Shoot, TwoGuns
 from sixgun.games.deadlands.state import NO_ARM, Person, Shootout
@@ -179,5 +179,5 @@ def perform_two(ref: Ref, g: Shootout, choice: TwoGuns) -> None:
         salvo(ref, g, shots)
 
 
-SHOOT = Verb(Shoot, ACTION, offers=offers, check=check, cost=1, perform=perform)
-TWO_GUNS = Verb(TwoGuns, TWO, offers=two_offers, check=check_two, cost=1, perform=perform_two)
+SHOOT = CardVerb(Shoot, ACTION, offers=offers, check=check, cost=1, perform=perform)
+TWO_GUNS = CardVerb(TwoGuns, TWO, offers=two_offers, check=check_two, cost=1, perform=perform_two)

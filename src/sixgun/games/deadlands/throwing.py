@@ -10,7 +10,6 @@ from typing import NamedTuple
 from sixgun.core.choice import Place, Refusal
 from sixgun.core.log import Mod
 from sixgun.core.ref import Ref
-from sixgun.core.verbs import Verb
 from sixgun.games.deadlands import (
     attacks,
     blasts,
@@ -25,6 +24,7 @@ from sixgun.games.deadlands import (
     vamoose,
 )
 from sixgun.games.deadlands.attacks import Attack
+from sixgun.games.deadlands.card_verbs import CardVerb
 from sixgun.games.deadlands.catalogue import Missile, missiles
 from sixgun.games.deadlands.choices import Throw
 from sixgun.games.deadlands.state import Arm, Person, Shootout, Thing
@@ -239,4 +239,4 @@ def drifted(g: Shootout, start: Place, aimed: Place, hour: int, yards: float) ->
     return place if _on_table(g, place) else None
 
 
-THROW_VERB = Verb(Throw, THROW, offers=offers, check=check, cost=1, perform=perform)
+THROW_VERB = CardVerb(Throw, THROW, offers=offers, check=check, cost=1, perform=perform)

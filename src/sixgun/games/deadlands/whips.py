@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 from sixgun.core.choice import Refusal
 from sixgun.core.ref import Ref
-from sixgun.core.verbs import Verb
 from sixgun.games.deadlands import attacks, dice, fighting, guards, holding, seeing, skills, space, vamoose
+from sixgun.games.deadlands.card_verbs import CardVerb
 from sixgun.games.deadlands.catalogue import Blade
 from sixgun.games.deadlands.choices import Break, Lash, LetGo, SlipFree
 from sixgun.games.deadlands.dice import Party
@@ -127,7 +127,7 @@ def let_go(ref: Ref, g: Shootout, choice: Own) -> None:
     ref.tell("lets-go", HELD, who=choice.actor)
 
 
-LASH_VERB = Verb(Lash, LASH, offers=offers, check=check, cost=1, perform=perform)
-BREAK_VERB = Verb(Break, BREAK, check=check_held, cost=1, perform=break_loose)
-SLIP_VERB = Verb(SlipFree, FREE, check=check_held, cost=1, perform=slip_free)
-LET_GO = Verb(LetGo, HELD, check=check_let_go, cost=0, perform=let_go)
+LASH_VERB = CardVerb(Lash, LASH, offers=offers, check=check, cost=1, perform=perform)
+BREAK_VERB = CardVerb(Break, BREAK, check=check_held, cost=1, perform=break_loose)
+SLIP_VERB = CardVerb(SlipFree, FREE, check=check_held, cost=1, perform=slip_free)
+LET_GO = CardVerb(LetGo, HELD, check=check_let_go, cost=0, perform=let_go)

@@ -1,1 +1,1 @@
-"""What people see of the game, on the page and in the terminal."""
+"""What people see: the table drawn for page and terminal, names, and what is not on offer and why."""
