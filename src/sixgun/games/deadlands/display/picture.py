@@ -94,7 +94,7 @@ def _states(g: Shootout) -> dict[str, str]:
 
 def _tokens(g: Shootout, words: TableWords) -> Iterator[Token]:
     for number, lamp in enumerate(g.board.lamps):
-        yield Token(f"lamp-{number + 1}", "lamp", words["lamp"].format(n=lamp.radius), *lamp.at, lamp.radius)
+        yield Token(f"lamp-{number + 1}", "lamp", words["lamp"].format(n=round(lamp.radius)), *lamp.at, lamp.radius)
     mounts = {mount.id: mount for mount in g.board.mounts}
     for mount in mounts.values():
         yield Token(
