@@ -139,3 +139,22 @@ def test_three_at_once() -> None:
 
     assert g.progress == {"sticks": 3}
     assert g["ann"].wounds == Wounds(leg_left=1)
+
+
+@pytest.mark.rule(FRAME, "deadlands.wounds.death")
+def test_wounds_that_only_together_are_fatal_kill() -> None:
+    g = fight(man("ann"), man("abe"), man("bob", 30), hands={"bob": ("9H",)})
+    both(g, {"ann": hit("bob", "guts", 3, 2), "abe": hit("bob", "guts", 2, 2)})
+
+    assert g["bob"].dead
+    assert g.hands == {}
+
+
+@pytest.mark.rule(FRAME, "deadlands.wind.zero")
+def test_wind_that_only_together_is_gone_puts_out_of_the_fight() -> None:
+    g = fight(man("ann"), man("abe"), man("bob", 30), sleeves={"bob": "9H"})
+    g.change("bob", wind=6)
+    both(g, {"ann": hit("bob", "arm-left", 1, 4), "abe": hit("bob", "leg-left", 1, 3)})
+
+    assert (g["bob"].wind, g["bob"].posture) == (-1, "prone")
+    assert g.sleeves == {}

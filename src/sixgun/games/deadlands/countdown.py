@@ -43,7 +43,9 @@ def gap(ref: Ref, g: Shootout) -> None:
     """deadlands.ruling.gap-order: all holders are asked together, again and again until everybody passes; each time a
     seat may play one card. Red jokers act first, the posse's before the other side's, then sleeved cards by rank and
     suit; identical ones are simultaneous."""
-    open_to = {side.seat: found for side in g.sides.values() if side.seat not in g.passed if (found := _plays(g, side.seat))}
+    open_to = {
+        side.seat: found for side in g.sides.values() if side.seat not in g.passed if (found := _plays(g, side.seat))
+    }
     if not open_to:
         g.passed = ()
         g.phase = "call"

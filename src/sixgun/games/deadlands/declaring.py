@@ -7,12 +7,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from sixgun.core.choice import Choice, Offer, Option, Question, Refusal, Several, any_offered
+from sixgun.core.choice import Choice, Fact, Offer, Option, Question, Refusal, Several, any_offered
 from sixgun.core.ref import Ref
 from sixgun.core.verbs import Verb, real_places
 from sixgun.games.deadlands import carrying, moving
 from sixgun.games.deadlands.actions import ACTIONS, FREE
-from sixgun.games.deadlands.choices import Done, Sleeve, Walk
+from sixgun.games.deadlands.choices import Announce, Burst, Done, Fan, Shoot, Sleeve, Throw, TwoGuns, Walk
 from sixgun.games.deadlands.state import Going, Person, Shootout
 
 CHOOSE, AFTER = "deadlands.actions.card-choices", "deadlands.attack.sequence"
@@ -24,6 +24,8 @@ RECOVERY = ("recover", "discard", "done")
 BOUND = ("break", "slip-free", "strike", "discard", "done", "will", "drop", "let-go")
 """What is left to the stunned, and to those whom a whip or lariat holds."""
 MOVES = ("walk", "stance")
+WALKING = "deadlands.ruling.walking"
+SHOTS = (Shoot, TwoGuns, Fan, Burst, Throw)
 
 
 def imagined(g: Shootout, going: Going) -> Shootout:
@@ -49,6 +51,8 @@ def check(g: Shootout, going: Going, choice: Choice) -> Refusal | None:
         return _check_sleeve(g, going)
     if isinstance(choice, Done):
         return None if going.done else Refusal(CHOOSE, "not-offered", tuple(ACTIONS))
+    if isinstance(choice, Announce):
+        return _check_announce(going)
     verb = _verbs(going).get(choice.kind)
     if verb is None:
         return Refusal(CHOOSE, "not-offered", tuple(_verbs(going)), {"kind": choice.kind})
@@ -65,8 +69,17 @@ def _closed(me: Person, going: Going, kind: str) -> Refusal | None:
         return Refusal(HELD, "entangled", BOUND, {"who": me.id, "by": me.held_by})
     if kind in MOVES and not going.done and (going.path or going.posture):
         return Refusal(CHOOSE, "has-moved", facts={"who": me.id})
+    if kind == "walk" and going.done and isinstance(going.action, SHOTS) and not going.later:
+        return Refusal(WALKING, "not-announced", facts={"who": me.id})
     if kind == "will" and going.willed:
         return Refusal(WILLS, "one-test", facts={"who": me.id})
+    return None
+
+
+def _check_announce(going: Going) -> Refusal | None:
+    """deadlands.ruling.walking: once, before the action."""
+    if going.later or going.done:
+        return Refusal(WALKING, "not-offered", facts={"who": going.who})
     return None
 
 
@@ -89,7 +102,7 @@ def _check_sleeve(g: Shootout, going: Going) -> Refusal | None:
 # what is on offer ----------------------------------------------------------------------------------------------------
 def question(g: Shootout, going: Going) -> Question:
     """What the owner of a card is asked."""
-    facts = {"who": going.who, "card": going.card, "by": going.by, "done": going.done}
+    facts: dict[str, Fact] = {"who": going.who, "card": going.card, "by": going.by, "done": going.done}
     rule = AFTER if going.done else CHOOSE
     seat = g.seat_of(going.who)
     return Question(seat, rule, lambda: offers(g, going), lambda choice: check(g, going, choice), facts)
@@ -106,6 +119,8 @@ def offers(g: Shootout, going: Going) -> Iterator[Offer]:
             yield Several(verb.offers, there, me)
     if _closed(me, going, "sleeve") is None and _check_sleeve(g, going) is None:
         yield Option(Sleeve(me.id), 0, (SLEEVE,))
+    if _closed(me, going, "announce") is None and _check_announce(going) is None and moving.allowance(there, me.id) > 0:
+        yield Option(Announce(me.id), 0, (WALKING,))
 
 
 def anything_left(g: Shootout, going: Going) -> bool:
@@ -144,6 +159,8 @@ def _note(ref: Ref, g: Shootout, going: Going, choice: Choice) -> None:
     elif isinstance(choice, Walk):
         path = moving.way(g, g[who], choice)
         g.change_going(who, path=path, run=choice.run, posture=choice.posture)
+    elif isinstance(choice, Announce):
+        g.change_going(who, later=True)
     elif choice.kind in FREE:
         do_simple(ref, g, choice)
     else:

@@ -12,7 +12,11 @@ from sixgun.games.deadlands.state import Going, Shootout
 
 WINDOW, NESTING = "deadlands.ruling.interrupt-window", "deadlands.ruling.interrupt-nesting"
 ROLL, JOKER = "deadlands.sleeve.interrupt-roll", "deadlands.joker.red-interrupt"
-TIE, FIRST, FAIL = "deadlands.sleeve.interrupt-tie", "deadlands.sleeve.interrupt-raise", "deadlands.sleeve.interrupt-fail"
+TIE, FIRST, FAIL = (
+    "deadlands.sleeve.interrupt-tie",
+    "deadlands.sleeve.interrupt-raise",
+    "deadlands.sleeve.interrupt-fail",
+)
 RAISE, FLOOR = 5, 5
 
 

@@ -235,6 +235,9 @@ class Going(msgspec.Struct, frozen=True, omit_defaults=True, cache_hash=True):
     run: bool = False
     posture: str = ""
     """Taken with the movement before the action."""
+    later: bool = False
+    """He has announced that he moves after his shot or throw, which makes him a walking shooter
+    (deadlands.ruling.walking)."""
     action: Action | None = None
     done: bool = False
     """The action is carried out, or lost; movement after it and a Test of Will may still follow."""

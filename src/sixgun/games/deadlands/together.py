@@ -10,8 +10,10 @@ from typing import Any, TypeVar
 import msgspec
 
 from sixgun.core.ref import Ref
-from sixgun.games.deadlands.state import Chips, Going, Person, Shootout, Wounds
+from sixgun.games.deadlands import wounds
+from sixgun.games.deadlands.state import MAIMED, Going, Person, Shootout, Wounds
 
+DEATH = "deadlands.wounds.death"
 T = TypeVar("T", bound=msgspec.Struct)
 Perform = Callable[[Ref, Shootout, Going], None]
 
@@ -30,6 +32,18 @@ def carry_out(ref: Ref, g: Shootout, goings: tuple[Going, ...], perform: Perform
         ways.append(way)
     merge(g, before, ways)
     g.chips = chips
+    for who, one in before.people.items():
+        _settle(ref, g, one, g[who])
+
+
+def _settle(ref: Ref, g: Shootout, before: Person, after: Person) -> None:
+    """What only all effects together come to: death (deadlands.wounds.death), or no Wind left (deadlands.wind.zero)."""
+    if after == before or after.dead:
+        return
+    if any(after.wounds.at(location) >= MAIMED for location in wounds.FATAL):
+        wounds.die(ref, g, after.id, DEATH)
+    else:
+        wounds.settle(ref, g, after.id, before)
 
 
 def merge(g: Shootout, before: Shootout, ways: list[Shootout]) -> None:
