@@ -6,7 +6,7 @@ import math
 
 from sixgun.core.choice import Place
 from sixgun.core.ref import Ref
-from sixgun.games.deadlands import attacks, damage, harm, location, seeing, space
+from sixgun.games.deadlands import attacks, damage, harm, location, seeing, space, store
 from sixgun.games.deadlands.catalogue import DYNAMITE, STOPS_ALL, Damage, Missile
 from sixgun.games.deadlands.harm import Hit
 from sixgun.games.deadlands.state import Person, Shootout
@@ -29,6 +29,8 @@ def goes_off(ref: Ref, g: Shootout, who: str, row: Missile, place: Place) -> Non
     """deadlands.ruling.explosion-victims: it goes off on landing."""
     ref.tell("explodes", FALLOFF, who=who, weapon=row.id, x=round(place[0], 1), y=round(place[1], 1))
     explode(ref, g, who, row.dice, increment_of(g, row), place)
+    if store.landed(ref, g, place):
+        explode(ref, g, who, store.DAMAGE, store.INCREMENT, store.centre(g))
 
 
 def explode(ref: Ref, g: Shootout, by: str, dice: Damage, increment: int, place: Place) -> None:

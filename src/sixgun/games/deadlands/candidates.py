@@ -99,7 +99,7 @@ def shelters(board: Board) -> tuple[Shelter, ...]:
     """Places beside scenery that gives cover."""
 
     def made() -> tuple[Shelter, ...]:
-        hides = [(p, 0.0) for p in board.scene.pieces if board.cover_of[p.id].height != "flat" and p.base <= LEVEL]
+        hides = [(p, 0.0) for p in board.scene.pieces if p.cover and p.base <= LEVEL]
         return shelters_along(board.scene, hides, RADIUS, EVERY)
 
     return board.scene.remembered("deadlands shelters", 0, made, 64)

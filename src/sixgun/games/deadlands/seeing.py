@@ -15,7 +15,7 @@ from sixgun.games.deadlands.catalogue import STOPS_ALL, fog
 from sixgun.games.deadlands.space import EYE, RADIUS, cover_of, leaves_of, whole_yards
 from sixgun.games.deadlands.state import KNEELING, PRONE, STANDING, Person, Posture, Shootout
 from sixgun.miniatures.by_hand import said_of
-from sixgun.table import near_spans, run_through, segment_blocked
+from sixgun.table import inside, near_spans, run_through, segment_blocked
 
 SIGHT, LOW, HIDDEN = "deadlands.map.sight", "deadlands.map.low-cover", "deadlands.map.hidden-target"
 KNOWN, LIGHT, DEPLOY = "deadlands.ruling.known-place", "deadlands.map.light", "deadlands.scenario.deploy"
@@ -109,7 +109,7 @@ def peek(centre: bool, left: bool, right: bool) -> frozenset[str]:
 
 
 def _tall(
-    board: Board, changed: tuple[str, ...], point: tuple[float, float], a: Place, t: Place
+    board: Board, changed: tuple[str, ...], point: tuple[float, float], a: Place, t: Place, ignore: tuple[str, ...]
 ) -> tuple[frozenset[str], dict[str, str], bool]:
     """What tall scenery covers as seen from one point of the attacker, what blocks the ray to each hidden point, and
     whether any ray is free."""
@@ -118,7 +118,7 @@ def _tall(
     height = (a[2] + EYE, t[2] + EYE)
     found = {}
     for name, end in (("centre", (t[0], t[1])), ("left", left), ("right", right)):
-        found[name] = segment_blocked(board.scene, point, end, height, "sight", extra) or ""
+        found[name] = segment_blocked(board.scene, point, end, height, "sight", extra, ignore) or ""
     seen = {name: not by for name, by in found.items()}
     covered = peek(seen["centre"], seen["left"], seen["right"])
     return covered, {name: by for name, by in found.items() if by}, any(seen.values())
@@ -186,8 +186,9 @@ def _look(
     points: Sequence[tuple[float, float]] | None,
 ) -> Exposure:
     views = []
+    ignore = () if points is None else tuple([piece.id for piece in board.scene.pieces if inside(piece, a[:2])])
     for number, point in enumerate(points or ((a[0], a[1]), *ends(a, t))):
-        covered, hidden, seen = _tall(board, changed, point, a, t)
+        covered, hidden, seen = _tall(board, changed, point, a, t, ignore)
         if seen:
             covers: Covers = {location: (_behind(location, hidden),) for location in covered}
             for location, by in _low(board, changed, point, a, t, posture).items():
@@ -195,7 +196,7 @@ def _look(
             weight = sum(FACES[location] for location in covers)
             views.append((part in covers, weight, number, covers))
     if not views:
-        return _out_of_sight(board, changed, a, t)
+        return _out_of_sight(board, changed, a, t, ignore)
     covers = min(views, key=lambda view: view[:3])[3]
     levels = {
         location: max(cover_of(board, changed, piece).armor for piece in pieces) for location, pieces in covers.items()
@@ -210,10 +211,10 @@ def _look(
     )
 
 
-def _out_of_sight(board: Board, changed: tuple[str, ...], a: Place, t: Place) -> Exposure:
+def _out_of_sight(board: Board, changed: tuple[str, ...], a: Place, t: Place, ignore: tuple[str, ...]) -> Exposure:
     """deadlands.map.hidden-target: everything is behind what lies between the two centres."""
     extra = leaves_of(board, changed)
-    pieces = [piece for piece in (*board.scene.pieces, *extra) if piece.blocks_sight]
+    pieces = [piece for piece in (*board.scene.pieces, *extra) if piece.blocks_sight and piece.id not in ignore]
     by = run_through(pieces, a[:2], t[:2])
     rows = [cover_of(board, changed, piece) for piece in by]
     armor = max((row.armor for row in rows), default=0)
@@ -234,7 +235,8 @@ def exposure(g: Shootout, attacker: str, target: str, part: str = "") -> Exposur
 
 
 def exposure_to(g: Shootout, place: Place, target: str) -> Exposure:
-    """deadlands.ruling.explosion-victims: the same from the centre of a blast."""
+    """deadlands.ruling.explosion-victims: the same from the centre of a blast; what goes off inside a piece of scenery
+    is not stopped by it."""
     other = g[target]
     return look(g.board, g.changed, place, other.place, other.posture, points=((place[0], place[1]),))
 
