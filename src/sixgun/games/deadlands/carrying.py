@@ -51,8 +51,8 @@ def _lose(ref: Ref, g: Shootout, going: Going) -> None:
 
 
 def up_to(ref: Ref, g: Shootout, who: str, yards: int) -> None:
-    """deadlands.ruling.interrupt-window: the mover whom somebody interrupts stands at this point of his declared way; the
-    rest of it is still to come."""
+    """deadlands.ruling.interrupt-window: the mover whom somebody interrupts stands at this point of his declared way;
+    the rest of it is still to come."""
     going = next((one for group in g.queue for one in group if one.who == who and one.path and not one.done), None)
     if going is None or yards <= 0:
         return

@@ -1,6 +1,6 @@
 """A card that is being played: what its owner declares on it, and what may follow when that is done.
 
-Everything that a card may be spent on is a verb. What is declared after a movement is judged where the movement ends."""
+Everything that a card may be spent on is a verb. What is declared after a movement is judged where that ends."""
 
 from __future__ import annotations
 

@@ -39,8 +39,8 @@ def surprise_tn(g: Shootout, one: Person) -> int:
 
 
 def begin_surprise(ref: Ref, g: Shootout) -> None:
-    """deadlands.surprise.tn-range, deadlands.scenario.marshal-seat: a human Marshal may set another target number before
-    the first roll."""
+    """deadlands.surprise.tn-range, deadlands.scenario.marshal-seat: a human Marshal may set another target number
+    before the first roll."""
     g.waiting = tuple(who for who in in_turn(g) if surprise_tn(g, g[who]))
     if g.waiting and g.board.marshal:
         given = surprise_tn(g, g[g.waiting[0]])
