@@ -153,16 +153,15 @@ def tell_roll(ref: Ref, attack: Attack, rolled: Rolled) -> None:
 
 def single(ref: Ref, g: Shootout, attack: Attack, spare: Spare) -> bool:
     """A single shot, throw or blow, whose raises move the location; gives whether it hit. A miss may stray."""
-    struck = _rolled_and_located(ref, g, attack)
+    struck = rolled_and_located(ref, g, attack)
     if struck is None:
         strays(ref, g, attack, 1, spare)
         return False
-    ref.again(SEQUENCE, struck)
     land(ref, g, attack, struck, spare)
     return True
 
 
-def _rolled_and_located(ref: Ref, g: Shootout, attack: Attack) -> Struck | None:
+def rolled_and_located(ref: Ref, g: Shootout, attack: Attack) -> Struck | None:
     """Where it strikes, None for a miss. Odds count roll and location together where nobody is asked in between."""
     quiet = not ref.listening and not attack.busts and _quiet(ref, g, attack.who)
     if quiet:

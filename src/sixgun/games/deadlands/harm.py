@@ -21,6 +21,7 @@ WOUNDS, WIND, NO_WOUND = (
 NOTHING, NONLETHAL = "deadlands.ruling.no-dice-no-effect", "deadlands.damage.nonlethal"
 STUN, STATE, RECOVER = "deadlands.stun.check", "deadlands.stun.state", "deadlands.stun.recover"
 PARTS, STOP = "deadlands.ruling.called-parts", "deadlands.ruling.dead-stop"
+WOUND_CHIPS, WIND_CHIPS = chips.WOUNDS, chips.WIND
 NO_PENALTY = "deadlands.ruling.stun-no-penalty"
 WIND_DIE = 6
 STUN_TN = (3, 5, 7, 9, 11, 13)
@@ -73,8 +74,9 @@ def _lethal(ref: Ref, g: Shootout, hit: Hit, spare: Spare) -> tuple[int, int]:
     """deadlands.size.wounds: a wound for each full Size; then chips, wounds, and Wind dice. Gives the wounds that were
     left and the Wind that was lost."""
     who, size = hit.target, g.sheet(hit.target).size
-    total = _damage(ref, g, hit, "damage", WOUNDS, _marks(ref, g, hit))
-    number = total // size
+    if _quiet(ref, g, hit):
+        return _quietly(ref, g, hit)
+    number = _damage(ref, g, hit, "damage", WOUNDS) // size
     left = number - chips.cancel(ref, g, who, number, spare, WOUNDS) if number else 0
     if left:
         wounds.wound(ref, g, who, hit.struck.location, left, WOUNDS)
@@ -83,10 +85,10 @@ def _lethal(ref: Ref, g: Shootout, hit: Hit, spare: Spare) -> tuple[int, int]:
     return left, _wind_dice(ref, g, hit, max(1, left), WIND if left else NO_WOUND)
 
 
-def _damage(ref: Ref, g: Shootout, hit: Hit, event: str, rule: str, marks: tuple[int, ...] = ()) -> int:
+def _damage(ref: Ref, g: Shootout, hit: Hit, event: str, rule: str) -> int:
     """deadlands.damage.roll: nothing but a legend chip of the attacker changes it (deadlands.chips.legend)."""
     while True:
-        dealt = damage.rolled(ref, hit.blow, marks)
+        dealt = damage.rolled(ref, hit.blow)
         size = g.sheet(hit.target).size
         ref.tell(event, rule, damage.told(dealt), target=hit.target, part=hit.struck.part, dice=hit.blow.written(),
                  damage=dealt.total, wounds=dealt.total // size, size=size)  # fmt: skip
@@ -94,20 +96,45 @@ def _damage(ref: Ref, g: Shootout, hit: Hit, event: str, rule: str, marks: tuple
             return dealt.total
 
 
-def _marks(ref: Ref, g: Shootout, hit: Hit) -> tuple[int, ...]:
-    """Multiples of Size as far as they matter: in the head and the trunk up to death, where no chip could prevent it.
-    Elsewhere every wound costs more Wind."""
-    me, size = g.people[hit.target], g.sheet(hit.target).size
-    chippy = g.board.switches.fate_chips and chips.held(g, hit.target).total and me.side
-    if hit.struck.location in wounds.FATAL and (not chippy or ref.takes_the_first(chips.WOUNDS)):
-        return tuple([size * k for k in range(1, MAIMED - me.wounds.at(hit.struck.location) + 1)])
-    return ()
+def _quiet(ref: Ref, g: Shootout, hit: Hit) -> bool:
+    """Whether nobody looks, and nobody is asked about wounds, Wind or damage."""
+    if ref.listening or (hit.by and chips.held(g, hit.by).legend):
+        return False
+    return not chips.held(g, hit.target).total or (ref.takes_the_first(WOUND_CHIPS) and ref.takes_the_first(WIND_CHIPS))
+
+
+def _quietly(ref: Ref, g: Shootout, hit: Hit) -> tuple[int, int]:
+    """The same where only what comes of it matters: wounds and lost Wind are counted together."""
+    who, location = hit.target, hit.struck.location
+    left, fatal = MAIMED - g.people[who].wounds.at(location), location in wounds.FATAL
+    most = max(1, left)
+    guts = location == "guts"
+    marks = tuple([wounds.losses_told_apart(ref, g, who, n if guts else -1) for n in range(most + 1)])
+    number, lost = ref.result(_wounds_and_wind, hit.blow, g.sheet(who).size, most, fatal, marks)
+    if number:
+        wounds.wound(ref, g, who, location, number, WOUNDS)
+    if g.people[who].dead:
+        return number, 0
+    return number, wounds.lose_wind(ref, g, who, lost, WIND)
+
+
+def _wounds_and_wind(
+    ref: Ref, blow: Blow, size: int, most: int, fatal: bool, marks: tuple[tuple[int, ...], ...]
+) -> tuple[int, int]:
+    """So many wounds, of which no more than `most` can be told apart, and the Wind that they cost; of the `marks` for
+    so many wounds the highest that it reaches."""
+    number = damage.rolled(ref, blow, tuple([size * k for k in range(1, most + 1)]) if fatal else ()).total // size
+    if fatal and number >= most:
+        return number, 0
+    wounded = min(number, most)
+    told = marks[wounded]
+    lost = ref.open(max(1, number), WIND_DIE, WIND, cuts=told, keep="sum").total
+    return wounded, max([mark for mark in told if lost >= mark], default=0) if told else lost
 
 
 def _wind_dice(ref: Ref, g: Shootout, hit: Hit, number: int, rule: str) -> int:
     """deadlands.damage.wind-per-wound, deadlands.damage.wind-without-wound: dice are added up, and ace."""
-    marks = wounds.losses_told_apart(ref, g, hit.target)
-    rolled = ref.open(number, WIND_DIE, WIND, cuts=marks, keep="sum")
+    rolled = ref.open(number, WIND_DIE, WIND, cuts=wounds.losses_told_apart(ref, g, hit.target), keep="sum")
     ref.tell("wind-dice", rule, rolled, target=hit.target, lost=rolled.total)
     return wounds.lose_wind(ref, g, hit.target, rolled.total, rule)
 

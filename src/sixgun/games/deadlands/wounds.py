@@ -18,17 +18,19 @@ LOCATIONS = ("noggin", "guts", "arm-right", "arm-left", "leg-right", "leg-left")
 
 # what matters --------------------------------------------------------------------------------------------------------
 @whole
-def losses_told_apart(ref: Ref, g: Shootout, who: str) -> tuple[int, ...]:
-    """Which losses of Wind can be told apart: each from every other. A referee who only wants to know who is winded may
+def losses_told_apart(ref: Ref, g: Shootout, who: str, guts: int = -1) -> tuple[int, ...]:
+    """Which losses of Wind can be told apart: each from every other. `guts` is how many wounds the same hit has just
+    made in the Guts, -1 if it struck elsewhere. A referee who only wants to know who is stunned, winded or dead may
     answer with fewer (`that_matter`)."""
     return ()
 
 
-def that_matter(ref: Ref, g: Shootout, who: str) -> tuple[int, ...]:
-    """Losses that wind him, or bring another wound in the Guts; and any loss at all."""
+def that_matter(ref: Ref, g: Shootout, who: str, guts: int = -1) -> tuple[int, ...]:
+    """Any loss at all, one that winds him, and one that brings him so many wounds in the Guts that he dies of them.
+    Where the Guts were hit, each of these wounds makes the stun check harder."""
     me, start = g.people[who], g.sheet(who).wind
-    left = MAIMED - me.wounds.guts
-    below = [me.wind + start * (me.drained + k) for k in range(1, left + 1)]
+    last = max(1, MAIMED - me.wounds.guts - max(0, guts))
+    below = [me.wind + start * (me.drained + k) for k in range(last if guts < 0 else 1, last + 1)]
     return tuple([loss for loss in (1, me.wind, *below) if loss > 0])
 
 
