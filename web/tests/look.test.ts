@@ -31,6 +31,7 @@ describe("a look", () => {
   it("names markers, and draws what it does not name as it always was", () => {
     expect(markerOf({ markers: { flames: "fire" } }, "flames")).toBe("fire");
     expect(markerOf(HOUSE, "gatling")).toBe("gun");
+    expect(markerOf(HOUSE, "lamp")).toBe("lamp");
     expect(markerOf(HOUSE, "anything")).toBe("bag");
   });
 

@@ -28,7 +28,7 @@ export function paintOf(look: Look, g: Ground, among: () => number): string {
   return paints[Math.floor(among() * paints.length)] ?? "paint1";
 }
 
-const MARKERS: Record<string, Marker> = { horse: "horse", cart: "cart", neighbour: "folk", bystander: "folk", gatling: "gun", dynamite: "fuse", downed: "downed", fire: "fire", smoke: "smoke", bomb: "bomb" };
+const MARKERS: Record<string, Marker> = { horse: "horse", cart: "cart", neighbour: "folk", bystander: "folk", gatling: "gun", dynamite: "fuse", downed: "downed", fire: "fire", smoke: "smoke", bomb: "bomb", lamp: "lamp" };
 
 export function markerOf(look: Look, kind: string): Marker {
   return look.markers?.[kind] ?? MARKERS[kind] ?? "bag";
