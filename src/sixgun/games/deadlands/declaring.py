@@ -154,7 +154,7 @@ def _note(ref: Ref, g: Shootout, going: Going, choice: Choice) -> None:
     who = going.who
     if isinstance(choice, Sleeve):
         g.sleeves[who] = going.card
-        g.change_going(who, card="", done=True)
+        g.change_going(who, card="", done=True, ended=True)
         ref.tell("sleeves", SLEEVE, who=who, card=going.card)
     elif isinstance(choice, Walk):
         path = moving.way(g, g[who], choice)
@@ -193,6 +193,5 @@ def _throw_away(g: Shootout) -> None:
     """The head of the queue is over."""
     for going in g.playing:
         carrying.end_of_card(g, going)
-        if going.card:
-            g.discard(going.who, going.card)
+        g.discard(going.who, going.card)
     g.queue = g.queue[1:]

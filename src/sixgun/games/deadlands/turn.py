@@ -19,7 +19,7 @@ def advance(ref: Ref, g: Shootout) -> None:
 
 # a card --------------------------------------------------------------------------------------------------------------
 def declare(ref: Ref, g: Shootout) -> None:
-    """Steps 1 of deadlands.attack.sequence; those who can no longer act lose their cards."""
+    """Step 1 of deadlands.attack.sequence; those who can no longer act lose their cards."""
     if not g.queue:
         g.phase = "gap"
         return
@@ -28,7 +28,9 @@ def declare(ref: Ref, g: Shootout) -> None:
             g.change_going(going.who, done=True, ended=True)
     if any(going.action is None and not going.done for going in g.queue[0]):
         declaring.declare(ref, g)
-    g.phase = "window"
+    left = tuple([going for going in g.queue[0] if going.card])  # one that went up a sleeve is over
+    g.queue = (left, *g.queue[1:]) if left else g.queue[1:]
+    g.phase = "window" if left else "next"
 
 
 def window(ref: Ref, g: Shootout) -> None:
