@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from typing import Any
 
 import pytest
@@ -9,6 +10,7 @@ from tests.rules.deadlands.build import board, events, fight, man
 
 from sixgun.core.chance import ScriptError
 from sixgun.core.choice import Choice, Question
+from sixgun.core.log import OpenRoll
 from sixgun.games.deadlands import chips, dice
 from sixgun.games.deadlands.board import Switches
 from sixgun.games.deadlands.choices import Keep, Spend
@@ -187,3 +189,21 @@ def test_wind_comes_back_but_no_more_than_was_lost(colour: str, back: int) -> No
 def test_a_chip_that_nobody_has_cannot_be_spent() -> None:
     with pytest.raises((ScriptError, Exception), match="not-offered"):
         roll(held(white=1), (3, 5), [], [Spend("ann", "blue")])
+
+
+@pytest.mark.rule("deadlands.chips.window", "deadlands.chips.white", "deadlands.chips.red")
+@pytest.mark.parametrize(
+    ("colour", "best", "ways", "reach"),
+    [("white", 5, (2, 8), 7), ("red", 5, (7, 8), 7), ("red", 9, (6, 8), 12), ("white", 7, (5, 64), 12)],
+)
+def test_each_chip_says_what_it_may_bring(colour: str, best: int, ways: tuple[int, int], reach: int) -> None:
+    """One die of eight: for 7 a 7 or an ace; to add 2, anything but a 1; from 9 to 12 three more; to reach 12 an ace
+    and then 4 or more."""
+    roll = OpenRoll((best,), (), best, 8, "best")
+    found = chips.chance(chips.Lying("ann", Pool(1, 8), roll, ROLL, 7), colour)
+    assert Fraction(found["ways"], found["of"]) == Fraction(*ways) and found["reach"] == reach
+
+
+def test_without_a_target_number_nothing_is_said() -> None:
+    roll = OpenRoll((3,), (), 3, 8, "best")
+    assert chips.chance(chips.Lying("ann", Pool(1, 8), roll, ROLL), "red") == {}

@@ -167,7 +167,9 @@ def rolled_and_located(ref: Ref, g: Shootout, attack: Attack) -> Struck | None:
     if quiet:
         plus = sum([mod.value for mod in attack.mods])
         named = (attack.part, attack.exposure.covered, attack.missing)
-        return ref.result(_bare, attack.pool, plus, HALVED in attack.mods, attack.tn, attack.plus, *named)
+        struck = ref.result(_bare, attack.pool, plus, HALVED in attack.mods, attack.tn, attack.plus, *named)
+        ref.tell("attack-misses" if struck is None else "attack-hits", attack.rule, raises=0)
+        return struck
     rolled = roll(ref, g, attack, 0 if attack.part else MOST_RAISES)
     if not dice.succeeded(rolled, attack.tn):
         return None

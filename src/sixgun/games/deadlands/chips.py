@@ -6,11 +6,13 @@ only where a chip could change something."""
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import Final, NamedTuple
 
 from msgspec.structs import replace
 
 from sixgun.core import open_ended
+from sixgun.core.chance import Open
 from sixgun.core.choice import Fact, Option, offered
 from sixgun.core.log import Mod, OpenRoll
 from sixgun.core.ref import Ref
@@ -30,6 +32,8 @@ BY_ACTION = "deadlands.ruling.chips-action"
 RULES: Final = {"white": WHITE, "red": RED, "blue": BLUE, "legend": LEGEND}
 HALVED: Final = Mod(0, "deadlands.gap.unskilled", "halved")
 """Stands among the modifiers of a roll whose total is halved (the switch `unskilled`)."""
+RAISE = 5
+"""deadlands.dice.raise"""
 MOST = 10
 """deadlands.chips.limits"""
 
@@ -111,17 +115,40 @@ def window(ref: Ref, g: Shootout, lying: Lying) -> OpenRoll:
         again = bool(held(g, lying.who).legend)
         if not colours and not (again and g.board.switches.fate_chips):
             return lying.roll
-        answer = ref.ask(g.seat_of(lying.who), WINDOW, _offers(lying.who, colours, again), facts=_facts(lying))
+        offers = partial(_offers, lying, colours, again, g.board.switches.white_dice_bust)
+        answer = ref.ask(g.seat_of(lying.who), WINDOW, offers, facts=_facts(lying))
         if not isinstance(answer, Spend):
             return lying.roll
         lying = lying._replace(roll=_spend(ref, g, lying, answer))
         here = (*here, answer.colour)
 
 
-def _offers(who: str, colours: Sequence[str], again: bool) -> list[Option]:
+def _offers(lying: Lying, colours: Sequence[str], again: bool, may_bust: bool) -> list[Option]:
+    """To keep them comes first; each chip says what it may bring."""
+    who = lying.who
     offers = offered(WINDOW, Keep(who))
-    offers += [Option(Spend(who, colour), rules=(RULES[colour],)) for colour in colours]
+    for colour in colours:
+        facts = chance(lying, colour, may_bust)
+        offers.append(Option(Spend(who, colour), rules=(RULES[colour],), facts=facts))
     return [*offers, Option(Spend(who, "legend", True), rules=(LEGEND,))] if again else offers
+
+
+def chance(lying: Lying, colour: str, may_bust: bool = False) -> dict[str, int]:
+    """How likely a chip brings the roll to its target number or, if it is there, to the next raise: in so many `ways`
+    of so many (`of`) it comes to `reach`. Nothing where no target number is known."""
+    if lying.tn is None:
+        return {}
+    reach = lying.tn if lying.total < lying.tn else lying.total + RAISE - (lying.total - lying.tn) % RAISE
+    needed = reach * 2 if HALVED in lying.roll.mods else reach
+    plus = lying.roll.total - lying.roll.best if colour == "white" else lying.roll.total
+    request = Open(1, lying.pool.sides, "best", (max(2, needed - plus),))
+    ways = of = 0
+    for (die,), weight in request.outcomes():
+        assert isinstance(die, int)
+        roll = with_die(lying.roll, die, colour, may_bust)
+        of += weight
+        ways += weight if total(roll) >= reach and not roll.bust else 0
+    return {"ways": ways, "of": of, "reach": reach}
 
 
 def _facts(lying: Lying) -> dict[str, Fact]:
@@ -173,7 +200,11 @@ def rerolled(ref: Ref, lying: Lying) -> OpenRoll:
 def with_chip(ref: Ref, roll: OpenRoll, pool: Pool, colour: str, may_bust: bool = False) -> OpenRoll:
     """deadlands.chips.white: one more die of the pool. deadlands.chips.red, deadlands.chips.blue: a die that is added
     to the best one. deadlands.ruling.chips-white-bust: only with that switch can the new die make a bust."""
-    die = ref.open(1, pool.sides, RULES[colour]).dice[0]
+    return with_die(roll, ref.open(1, pool.sides, RULES[colour]).dice[0], colour, may_bust)
+
+
+def with_die(roll: OpenRoll, die: int, colour: str, may_bust: bool) -> OpenRoll:
+    """The roll with the die of a chip."""
     if colour == "white":
         dice = (*roll.dice, die)
         bust = roll.bust or (may_bust and open_ended.is_bust(dice))

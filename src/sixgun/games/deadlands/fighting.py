@@ -206,13 +206,14 @@ def blows(ref: Ref, g: Shootout, found: Sequence[Attack]) -> None:
     g.change(who, aim=None)
     dodges = vamoose.asked(ref, g, who, [attack.target for attack in found], melee=True)
     spare: dict[str, int] = {}
+    hits: list[bool] = []
     for left, attack in enumerate(found):
         if left:
-            ref.again(SEQUENCE, left, tuple(sorted(spare.items())), left=len(found) - left)
+            ref.again(SEQUENCE, left, tuple(hits), tuple(sorted(spare.items())), left=len(found) - left)
         if g.people[attack.target].dead:
             ref.tell("shot-given-up", SEQUENCE, who=who, target=attack.target)
         else:
-            attacks.single(ref, g, attacks.dodged(attack, dodges), spare)
+            hits.append(attacks.single(ref, g, attacks.dodged(attack, dodges), spare))
 
 
 # two weapons ---------------------------------------------------------------------------------------------------------

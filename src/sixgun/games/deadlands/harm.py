@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from sixgun.core.log import Mod
-from sixgun.core.ref import Ref
+from sixgun.core.ref import Ref, whole
 from sixgun.games.deadlands import chips, damage, dice, holding, skills, wounds
 from sixgun.games.deadlands.chips import HALVED
 from sixgun.games.deadlands.damage import Blow
@@ -42,6 +42,7 @@ Spare = dict[str, int]
 """What is left of chips that somebody spent on wounds (deadlands.ruling.chips-several-hits)."""
 
 
+@whole
 def strike(ref: Ref, g: Shootout, hit: Hit, spare: Spare) -> None:
     """One hit after the other, in the order in which they were located. Nothing more is rolled for a dead man
     (deadlands.ruling.dead-stop)."""

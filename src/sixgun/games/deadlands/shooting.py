@@ -90,9 +90,10 @@ def salvo(ref: Ref, g: Shootout, shots: Sequence[Shot]) -> None:
     g.change(who, aim=None)
     dodges = vamoose.asked(ref, g, who, [shot.attack.target for shot in shots])
     spare: dict[str, int] = {}
+    hits: list[bool] = []
     for left, shot in enumerate(shots):
         if left:
-            ref.again(SEQUENCE, left, tuple(sorted(spare.items())), left=len(shots) - left)
+            ref.again(SEQUENCE, left, tuple(hits), tuple(sorted(spare.items())), left=len(shots) - left)
         if g.people[shot.attack.target].dead:
             ref.tell("shot-given-up", SEQUENCE, who=who, target=shot.attack.target)
             continue
@@ -101,7 +102,7 @@ def salvo(ref: Ref, g: Shootout, shots: Sequence[Shot]) -> None:
             bursts.fire(ref, g, shot.arm, [attack], shot.bullets, spare)
         else:
             guns.spend(g, who, shot.arm)
-            attacks.single(ref, g, attack, spare)
+            hits.append(attacks.single(ref, g, attack, spare))
 
 
 # two guns ------------------------------------------------------------------------------------------------------------

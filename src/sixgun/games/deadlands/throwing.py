@@ -40,6 +40,7 @@ LANDING, BUST, HARMLESS = (
 SPEED_TWO, SIZES = "deadlands.actions.speed-two", "deadlands.gap.thrown-weapons"
 BASE_TN, EACH = 5, 5
 HOURS, D20 = 12, 20
+ON_TARGET, ASTRAY, FEET = "attack-hits", "deviates", "at-his-feet"
 TOWARD = (5, 6, 7)
 """deadlands.ruling.throw-clock"""
 
@@ -197,16 +198,24 @@ def _lies(g: Shootout, gone: Arm, place: Place | None) -> None:
 
 def _explosive(ref: Ref, g: Shootout, attack: Attack, row: Missile, place: Place) -> None:
     """deadlands.ruling.throw-bust, deadlands.ruling.explosion-victims: it goes off where it lands."""
-    rolled = attacks.roll(ref, g, attack, 0)
     me = g.people[attack.who].place
     landed: Place | None = place
-    if rolled.bust:
+    how = thrown(ref, g, attack)
+    if how == FEET:
         landed = me
-        ref.tell("at-his-feet", BUST, who=attack.who, weapon=row.id)
-    elif not dice.succeeded(rolled, attack.tn):
+        ref.tell(FEET, BUST, who=attack.who, weapon=row.id)
+    elif how == ASTRAY:
         landed = deviation(ref, g, me, place, row)
     if landed is not None:
         blasts.goes_off(ref, g, attack.who, row, landed)
+
+
+def thrown(ref: Ref, g: Shootout, attack: Attack) -> str:
+    """Whether it comes down where it should, elsewhere, or at the thrower's feet."""
+    rolled = attacks.roll(ref, g, attack, 0)
+    if rolled.bust:
+        return FEET
+    return ON_TARGET if dice.succeeded(rolled, attack.tn) else ASTRAY
 
 
 # deviation -----------------------------------------------------------------------------------------------------------
