@@ -17,7 +17,7 @@ MANNERS = ("draw", "stun", "kill", "fast", "cylinder", "spare")
 
 
 class CardVerb(verbs.Verb[Shootout, Person, K]):
-    """Its offers have the facts `weapon` and, where there is something to say of that, `manner`."""
+    """Its offers have the facts `weapon`, where they are about one, and `manner`."""
 
     __slots__ = ()
 
@@ -27,9 +27,8 @@ class CardVerb(verbs.Verb[Shootout, Person, K]):
 
 
 def _facts(me: Person, choice: Choice) -> dict[str, Any]:
-    facts: dict[str, Any] = {}
+    facts: dict[str, Any] = {"manner": tuple([key for key in MANNERS if getattr(choice, key, False)])}
     arm = getattr(choice, "arm", None)
     if arm is not None:
         facts["weapon"] = me.arms[arm].weapon if arm >= 0 else FIST
-    manner = tuple([key for key in MANNERS if getattr(choice, key, False)])
-    return {**facts, "manner": manner} if manner else facts
+    return facts

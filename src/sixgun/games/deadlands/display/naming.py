@@ -7,7 +7,9 @@ from collections.abc import Mapping
 from sixgun.core.cards import BLACK_JOKER, RED_JOKER, pack, rank, suit
 from sixgun.games.deadlands import space, things
 from sixgun.games.deadlands.catalogue import garments, lights, people, scenery, weapons
+from sixgun.games.deadlands.row_checks import skills
 from sixgun.games.deadlands.state import Shootout, Thing
+from sixgun.screen.text import capital
 
 Texts = Mapping[str, str]
 SUITS = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
@@ -24,10 +26,18 @@ def texts(language: str, own: Texts) -> Texts:
         for row in scenery().values():
             said = own.get(f"ground.{row.id}", row.name.lower())
             found |= {f"ground.{row.id}": said, f"name.{row.id}": said}
+        found |= {f"name.{key}": aptitude(own, key) for key in skills() if f"name.{key}" not in own}
         found |= {f"name.{card}": f"{rank(card)}{SUITS[suit(card)]}" for card in pack(0)}
         found |= {f"name.{joker}": own[f"name.{joker}"] for joker in (RED_JOKER, BLACK_JOKER)}
         _KNOWN[language] = {**found, **own}
     return _KNOWN[language]
+
+
+def aptitude(texts: Texts, key: str) -> str:
+    """ "Shootin': pistol" of "shootin:pistol"."""
+    name, _, part = key.partition(":")
+    said = capital(texts.get(f"aptitude.{name}", name))
+    return f"{said}: {texts.get(f'aptitude.{part}', part)}" if part else said
 
 
 def names(g: Shootout, texts: Texts) -> dict[str, str]:

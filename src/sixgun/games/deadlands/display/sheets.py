@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from sixgun.games.deadlands.display.body import body
+from sixgun.games.deadlands.display.naming import aptitude
 from sixgun.games.deadlands.display.picture import hurt
 from sixgun.games.deadlands.sheet import TRAITS
 from sixgun.games.deadlands.state import Person, Shootout
@@ -52,10 +53,3 @@ def _lines(g: Shootout, one: Person, texts: Mapping[str, str]) -> Iterator[Line]
         yield Line(word(texts, "ammo").format(what=called(texts, weapon)), str(number), (), "item")
     for gear in one.gear:
         yield Line(capital(called(texts, gear)), "", (), "item")
-
-
-def aptitude(texts: Mapping[str, str], key: str) -> str:
-    """ "Shootin': pistol" of "shootin:pistol"."""
-    name, _, part = key.partition(":")
-    said = capital(texts.get(f"aptitude.{name}", name))
-    return f"{said}: {texts.get(f'aptitude.{part}', part)}" if part else said
