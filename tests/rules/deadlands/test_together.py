@@ -158,3 +158,17 @@ def test_wind_that_only_together_is_gone_puts_out_of_the_fight() -> None:
 
     assert (g["bob"].wind, g["bob"].posture) == (-1, "prone")
     assert g.sleeves == {}
+
+
+@pytest.mark.rule(STATES, "deadlands.actions.deck")
+def test_cards_that_several_make_a_man_lose_are_discarded_once() -> None:
+    g = fight(man("ann"), man("abe"), man("bob", 30), hands={"bob": ("9H", "8H")}, sleeves={"bob": "2S"})
+
+    def kills(_: Ref, way: Shootout) -> None:
+        way.change("bob", dead=True)
+        cards.lose_all(way, "bob")
+
+    both(g, {"ann": kills, "abe": kills})
+
+    assert g.hands == g.sleeves == {}
+    assert {deck: sorted(pile) for deck, pile in g.discards.items()} == {"outlaws": ["2S", "8H", "9H"]}

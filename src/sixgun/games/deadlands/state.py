@@ -418,5 +418,6 @@ class Shootout(Shell, People[Person]):
 
     def discard(self, who: str, *cards: str) -> None:
         """Cards that somebody held go to the discards of his deck."""
-        deck = self.deck_of(self.people[who].side)
-        self.discards[deck] = (*self.discards.get(deck, ()), *cards)
+        if cards:
+            deck = self.deck_of(self.people[who].side)
+            self.discards[deck] = (*self.discards.get(deck, ()), *cards)

@@ -56,9 +56,8 @@ def merge(g: Shootout, before: Shootout, ways: list[Shootout]) -> None:
         if (left := _left(hand, [way.hands.get(who, ()) for way in ways]))
     }
     g.sleeves = {who: card for who, card in before.sleeves.items() if all(who in way.sleeves for way in ways)}
-    for deck in {deck for way in ways for deck in way.discards}:
-        old = before.discards.get(deck, ())
-        g.discards[deck] = old + tuple([card for way in ways for card in _more(old, way.discards.get(deck, ()))])
+    for who in before.people:
+        g.discard(who, *_gone(before, g, who))
     g.things = _union(before.things, [way.things for way in ways])
     g.turned = _union(before.turned, [way.turned for way in ways])
     g.changed = before.changed + tuple(dict.fromkeys(one for way in ways for one in _more(before.changed, way.changed)))
@@ -98,6 +97,12 @@ def _left(hand: tuple[str, ...], after: list[tuple[str, ...]]) -> tuple[str, ...
     for one in after:
         gone |= Counter(hand) - Counter(one)
     return tuple((Counter(hand) - gone).elements())
+
+
+def _gone(before: Shootout, after: Shootout, who: str) -> tuple[str, ...]:
+    """The cards that somebody has lost, whether one of the others took them or several did."""
+    had = Counter([*before.hands.get(who, ()), before.sleeves.get(who, "")])
+    return tuple(card for card in had - Counter([*after.hands.get(who, ()), after.sleeves.get(who, "")]) if card)
 
 
 def _more(old: tuple[str, ...], new: tuple[str, ...]) -> tuple[str, ...]:
