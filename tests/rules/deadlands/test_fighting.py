@@ -128,7 +128,7 @@ def test_a_fist_stuns() -> None:
     g = duel(far=1, shooter=ann())
     log = do(g, Strike("ann", "bob"), (9, 2, 3), 18, (9, 7, 2), (5, 2), (3, 2))
     assert line(log, "located").facts["part"] == "noggin"
-    assert line(log, "blow").facts["dice"] == "3d8" and g["bob"].wounds == Wounds()
+    assert line(log, "blow").facts["pool"] == "3d8" and g["bob"].wounds == Wounds()
 
 
 @pytest.mark.rule("deadlands.damage.lethal-as-club", "deadlands.ruling.nonlethal-details")

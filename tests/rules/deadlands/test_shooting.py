@@ -121,7 +121,7 @@ def test_a_shot_in_contact() -> None:
     g = duel(1.5, shooter=ann("double-barrel-shotgun"))
     log = shoot(g, (7, 2, 2), 18, (1, 1, 1, 1, 1, 1, 1, 2), (2,), (5, 2))
     assert told_in(log, "located").facts["plus"] == 2
-    assert told_in(log, "damage").facts["dice"] == "8d6", "six dice, and two for the head"
+    assert told_in(log, "damage").facts["pool"] == "8d6", "six dice, and two for the head"
 
 
 # what it needs -------------------------------------------------------------------------------------------------------
@@ -163,7 +163,7 @@ def test_who_walks_and_who_runs() -> None:
     assert plan(g) == {"tn": 5, "walking": -2}
     g.change("ann", running=True)
     assert plan(g) == {"tn": 5, "running": -4}, "not both"
-    assert plan(switched(g, running_shot="-6")) == {"tn": 5, "running": -6}
+    assert plan(switched(g, running_shot=-6)) == {"tn": 5, "running": -6}
     g = duel()
     g.change_going("ann", later=True)
     assert plan(g) == {"tn": 5, "walking": -2}
@@ -215,7 +215,7 @@ def test_the_example_of_the_trough() -> None:
     log = shoot(behind(), (6, 2, 2, 2), 8, 3)
     assert names(log)[-1] == "cover-deflects"
     log = shoot(behind(), (6, 2, 2, 2), 8, 4, (2,), (1,), (3, 2))
-    assert told_in(log, "damage").facts["dice"] == "1d4", "three steps from 3d6"
+    assert told_in(log, "damage").facts["pool"] == "1d4", "three steps from 3d6"
     assert names(shoot(behind(), (6, 2, 2, 2), 2, 1))[-1] == "over-the-legs"
     assert "cover-through" not in names(shoot(behind(), (6, 2, 2, 2), 13, 1, *HURT))
 
@@ -302,7 +302,7 @@ def test_a_miss_may_hit_whoever_is_behind() -> None:
 def test_the_first_hit_stops_the_bullet_and_shot_spreads_by_distance() -> None:
     g = duel(8, man("bud", 25, 10), man("cal", 33, 11), shooter=ann("double-barrel-shotgun"))
     log = shoot(g, (2, 2, 2), 1, 7, (1, 1, 1, 1), (3,), (3, 2))
-    assert told_in(log, "damage").facts["dice"] == "4d6", "15 yards"
+    assert told_in(log, "damage").facts["pool"] == "4d6", "15 yards"
     assert [line.facts["target"] for line in log if line.event.startswith("stray")] == ["bud"]
 
 

@@ -51,7 +51,7 @@ def refused(g: Shootout, choice: Throw) -> tuple[str, str]:
 
 
 def damages(log: list[LogLine]) -> list[tuple[str, str]]:
-    return [(line.facts["target"], line.facts["dice"]) for line in log if line.event == "damage"]
+    return [(line.facts["target"], line.facts["pool"]) for line in log if line.event == "damage"]
 
 
 def at(x: float, y: float) -> Throw:
@@ -194,7 +194,7 @@ def test_how_far_a_blast_reaches() -> None:
     }  # fmt: skip
     row = throwing.missile_of(g, g["ann"], 0)
     assert row is not None and blasts.increment_of(g, row) == 5
-    assert blasts.increment_of(scene(dynamite_increment="10"), row) == 10
+    assert blasts.increment_of(scene(dynamite_increment=10), row) == 10
 
 
 def blast(g: Shootout, *chance: Any, place: tuple[float, float] = (30, 20)) -> list[LogLine]:

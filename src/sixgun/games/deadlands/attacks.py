@@ -147,7 +147,7 @@ def tell_roll(ref: Ref, attack: Attack, rolled: Rolled) -> None:
     found = dice.successes(rolled, attack.tn)
     event = "attack-hits" if found else "attack-misses"
     ref.tell(event, attack.rule, rolled.roll, who=attack.who, target=attack.target, weapon=attack.weapon,
-             part=attack.part, tn=attack.tn, raises=found - bool(found), total=rolled.total, bust=rolled.bust,
+             part=attack.part, tn=attack.tn, raises=found - bool(found), total=rolled.total, bust=rolled.word,
              )  # fmt: skip
 
 

@@ -224,7 +224,7 @@ def clear(ref: Ref, g: Shootout, choice: Clear) -> None:
     if cleared:
         g.change_arm(who, arm, jammed=False)
     event = "clears-jam" if cleared else "jam-stays"
-    ref.tell(event, JAM, rolled.roll, who=who, weapon=row.id, tn=tn, bust=rolled.bust)
+    ref.tell(event, JAM, rolled.roll, who=who, weapon=row.id, tn=tn, bust=rolled.word)
 
 
 BURST = CardVerb(Burst, RATE, offers=offers, check=check, cost=1, perform=perform)

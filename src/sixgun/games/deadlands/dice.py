@@ -30,6 +30,11 @@ class Rolled(NamedTuple):
     bust: bool
     roll: OpenRoll
 
+    @property
+    def word(self) -> str:
+        """The name of what is said of a bust; empty for others."""
+        return "bust" if self.bust else ""
+
 
 def raises(total: int, tn: int) -> int:
     """deadlands.dice.raise: full fives above the target number."""

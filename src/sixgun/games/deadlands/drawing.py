@@ -107,7 +107,7 @@ def quick(ref: Ref, g: Shootout, who: str, arm: int) -> bool:
     rolled = dice.trait_roll(ref, g, who, pool, ROLL, mods, TN, on_card=True, busts=True)
     drawn = dice.succeeded(rolled, TN)
     event = "quick-draw" if drawn else "quick-draw-slow"
-    ref.tell(event, ROLL if drawn else FAILURE, rolled.roll, who=who, weapon=weapon, tn=TN, bust=rolled.bust)
+    ref.tell(event, ROLL if drawn else FAILURE, rolled.roll, who=who, weapon=weapon, tn=TN, bust=rolled.word)
     into(g, who, arm, quick_hands(g, me, arm))
     g.change(who, aim=None)
     if rolled.bust:

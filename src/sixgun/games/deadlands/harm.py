@@ -91,7 +91,7 @@ def _damage(ref: Ref, g: Shootout, hit: Hit, event: str, rule: str) -> int:
     while True:
         dealt = damage.rolled(ref, hit.blow)
         size = g.sheet(hit.target).size
-        ref.tell(event, rule, damage.told(dealt), target=hit.target, part=hit.struck.part, dice=hit.blow.written(),
+        ref.tell(event, rule, damage.told(dealt), target=hit.target, part=hit.struck.part, pool=hit.blow.written(),
                  damage=dealt.total, wounds=dealt.total // size, size=size)  # fmt: skip
         if not hit.by or not chips.rerolls_damage(ref, g, hit.by, dealt.total):
             return dealt.total
@@ -152,7 +152,7 @@ def _knock(ref: Ref, g: Shootout, hit: Hit) -> int:
         dealt = _damage(ref, g, hit, "blow", NONLETHAL)
         vigor = dice.trait_roll(ref, g, who, pool, NONLETHAL, mods, compared=True)
         over = dealt - vigor.total
-        ref.tell("withstands", NONLETHAL, vigor.roll, who=who, total=vigor.total, damage=dealt, bust=vigor.bust)
+        ref.tell("withstands", NONLETHAL, vigor.roll, who=who, total=vigor.total, damage=dealt, bust=vigor.word)
     return wounds.lose_wind(ref, g, who, over, NONLETHAL) if over > 0 else 0
 
 
@@ -176,7 +176,7 @@ def check_stun(ref: Ref, g: Shootout, hit: Hit, wounded: int) -> None:
     tn = STUN_TN[me.wounds.at(hit.struck.location) if wounded else 0]
     rolled = dice.trait_roll(ref, g, who, g.sheet(who).trait("vigor"), STUN, stun_mods(g, who), tn)
     stunned = not dice.succeeded(rolled, tn)
-    ref.tell("stunned" if stunned else "not-stunned", STUN, rolled.roll, who=who, tn=tn, bust=rolled.bust)
+    ref.tell("stunned" if stunned else "not-stunned", STUN, rolled.roll, who=who, tn=tn, bust=rolled.word)
     if stunned:
         stun(ref, g, who)
         if hit.struck.hand:

@@ -111,7 +111,7 @@ def _cylinder(ref: Ref, g: Shootout, choice: Load, row: Firearm | Missile) -> No
         spare = sorted(arm.cylinders, reverse=True)[1:]
         g.change_arm(who, choice.arm, loaded=best, cylinders=tuple(sorted((*spare, arm.loaded), reverse=True)))
     event = "changes-cylinder" if changed else "fumbles-cylinder"
-    ref.tell(event, CYLINDER, rolled.roll, who=who, weapon=row.id, tn=CYLINDER_TN, bust=rolled.bust,
+    ref.tell(event, CYLINDER, rolled.roll, who=who, weapon=row.id, tn=CYLINDER_TN, bust=rolled.word,
              loaded=g.people[who].arms[choice.arm].loaded)  # fmt: skip
 
 
@@ -122,7 +122,7 @@ def _speed(ref: Ref, g: Shootout, choice: Load, row: Firearm | Missile) -> int:
     rolled = _roll(ref, g, who, row, CERTAIN, TWO_AT, (THREE_AT,))
     number = 1 if rolled.bust or rolled.total < TWO_AT else 2 if rolled.total < THREE_AT else 3
     ref.tell("speed-load", (CERTAIN, TWO, THREE)[number - 1], rolled.roll, who=who, weapon=row.id, number=number,
-             total=rolled.total, bust=rolled.bust)  # fmt: skip
+             total=rolled.total, bust=rolled.word)  # fmt: skip
     return number
 
 

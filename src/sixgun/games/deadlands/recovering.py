@@ -28,7 +28,7 @@ def perform(ref: Ref, g: Shootout, choice: Own) -> None:
     if recovers:
         g.change(who, stunned=False)
     event = "recovers" if recovers else "stays-stunned"
-    ref.tell(event, RECOVER, rolled.roll, who=who, tn=tn, bust=rolled.bust)
+    ref.tell(event, RECOVER, rolled.roll, who=who, tn=tn, bust=rolled.word)
 
 
 RECOVER_VERB = Verb(Recover, RECOVER, check=check, cost=1, perform=perform)

@@ -143,5 +143,5 @@ def _dodge(ref: Ref, g: Shootout, attacker: str, choice: Vamoose, melee: bool) -
         mods = (*mods, Mod(STAYS, GROUND, "stays"))
     rolled = dice.trait_roll(ref, g, who, pool, rule, mods, compared=True)
     skills.used_action(g, who)
-    ref.tell("dodges", rule, rolled.roll, who=who, by=attacker, total=rolled.total, bust=rolled.bust)
+    ref.tell("dodges", rule, rolled.roll, who=who, by=attacker, total=rolled.total, bust=rolled.word)
     return rolled.total

@@ -92,7 +92,7 @@ def break_loose(ref: Ref, g: Shootout, choice: Own) -> None:
     rolled = dice.trait_roll(ref, g, who, pool, BREAK, skills.penalties(g, who), BREAK_TN, on_card=True)
     broken = dice.succeeded(rolled, BREAK_TN)
     event = "breaks-loose" if broken else "stays-held"
-    ref.tell(event, BREAK, rolled.roll, who=who, by=me.held_by, tn=BREAK_TN, bust=rolled.bust)
+    ref.tell(event, BREAK, rolled.roll, who=who, by=me.held_by, tn=BREAK_TN, bust=rolled.word)
     if broken:
         holding.remove(g, me.held_by, me.rope)
         g.change(who, held_by="", rope=NO_ARM)
@@ -113,7 +113,7 @@ def slip_free(ref: Ref, g: Shootout, choice: Own) -> None:
         g.change(who, held_by="", rope=NO_ARM)
     ref.tell("resists", FREE, contest.resisting.roll, who=holder.id, total=contest.resisting.total)
     event = "slips-free" if free else "stays-held"
-    ref.tell(event, FREE, contest.starting.roll, who=who, by=holder.id, tn=contest.tn, bust=contest.starting.bust)
+    ref.tell(event, FREE, contest.starting.roll, who=who, by=holder.id, tn=contest.tn, bust=contest.starting.word)
 
 
 def check_let_go(g: Shootout, me: Person, choice: Own) -> Refusal | None:

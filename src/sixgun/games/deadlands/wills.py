@@ -75,7 +75,7 @@ def perform(ref: Ref, g: Shootout, choice: Will) -> None:
     event = ("will-fails", "unnerves", "distracts", "breaks")[won]
     told = (FAILURE, UNNERVED, DISTRACTED, BROKEN)[won]
     ref.tell(event, told, contest.starting.roll, who=who, target=target, test=choice.test, tn=contest.tn,
-             total=contest.starting.total, bust=contest.starting.bust)  # fmt: skip
+             total=contest.starting.total, bust=contest.starting.word)  # fmt: skip
     if won:
         _shake(ref, g, who, target, won)
 

@@ -77,7 +77,7 @@ def wound(ref: Ref, g: Shootout, who: str, location: str, levels: int, rule: str
     before = g.people[who].wounds
     after = before.plus(location, levels)
     g.change(who, wounds=after)
-    ref.tell("wounded", rule, who=who, location=location, wounds=levels, level=after.at(location))
+    ref.tell("wounded", rule, who=who, location=location, wounds=levels, level=f"wound-{after.at(location)}")
     if after.at(location) < MAIMED or before.at(location) == MAIMED:
         return
     if location in FATAL:
