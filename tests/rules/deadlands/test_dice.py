@@ -125,7 +125,7 @@ def test_only_the_worst_wound_counts() -> None:
 def test_running_and_shaken() -> None:
     g = fight(man("ann", running=True, shaken=True))
     assert [mod.value for mod in skills.penalties(g, "ann")] == [-4, -4]
-    more = fight(man("ann", running=True), table=board(switches=Switches(running_shot="-6")))
+    more = fight(man("ann", running=True), table=board(switches=Switches(running_shot=-6)))
     assert [mod.value for mod in skills.penalties(more, "ann", shot=True)] == [-6]
     assert [mod.value for mod in skills.penalties(more, "ann")] == [-4]
     skills.used_action(g, "ann")

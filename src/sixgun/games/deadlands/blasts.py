@@ -22,7 +22,7 @@ STOPS_THROWS = ("chest", "tall")
 
 def increment_of(g: Shootout, row: Missile) -> int:
     """deadlands.ruling.dynamite-increment"""
-    return int(g.board.switches.dynamite_increment) if row.id == DYNAMITE else row.blast
+    return g.board.switches.dynamite_increment if row.id == DYNAMITE else row.blast
 
 
 def goes_off(ref: Ref, g: Shootout, who: str, row: Missile, place: Place) -> None:

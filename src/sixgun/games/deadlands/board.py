@@ -79,10 +79,10 @@ class Switches(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_def
     white_dice_bust: bool = False
     burst_spread: Literal["chain", "primary"] = "chain"
     blast: Literal["one-location", "d6-locations"] = "one-location"
-    dynamite_increment: Literal["5", "10"] = "5"
+    dynamite_increment: Literal[5, 10] = 5
     aftermath_bleeding: Literal["held", "rounds"] = "held"
     open_hands: bool = False
-    running_shot: Literal["-4", "-6"] = "-4"
+    running_shot: Literal[-4, -6] = -4
     director: bool = False
 
 

@@ -8,11 +8,17 @@ from typing import Any
 from sixgun.core.choice import Choice
 from sixgun.core.game import Preview, Setup
 from sixgun.core.ref import Ref
+from sixgun.core.switches import Switch
 from sixgun.games.deadlands import catalogue, imagining, scenario, turn
 from sixgun.games.deadlands.choices import KINDS
 from sixgun.games.deadlands.odds import preview
 from sixgun.games.deadlands.state import Shootout
 from sixgun.miniatures.game import FileGame, ScenarioFiles, in_folders
+
+
+class DeadlandsFiles(ScenarioFiles[Shootout]):
+    def switches(self) -> tuple[Switch, ...]:
+        return scenario.switch_list()
 
 
 class Deadlands(FileGame[Shootout]):
@@ -23,7 +29,7 @@ class Deadlands(FileGame[Shootout]):
     kinds = KINDS
     folder = catalogue.BOOK.folder
     files = scenario.SCENARIOS
-    parts = in_folders(__package__, "Deadlands", Files=ScenarioFiles)
+    parts = in_folders(__package__, "Deadlands", Files=DeadlandsFiles)
 
     def seats(self, state: Shootout) -> tuple[str, ...]:
         return tuple([side.seat for side in state.sides.values()])

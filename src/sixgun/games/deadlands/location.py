@@ -204,7 +204,7 @@ def _shift(
     def judged(choice: Choice) -> Refusal | None:
         if isinstance(choice, Shift) and choice.actor == who and abs(choice.number) <= raises:
             return None
-        return Refusal(SHIFT, "too-far", tuple(str(n) for n in by_part.values()), {"raises": raises})
+        return Refusal(SHIFT, "shift-too-far", tuple(str(n) for n in by_part.values()), {"raises": raises})
 
     offers = [Option(Shift(who, n), rules=(SHIFT,), facts={"part": part}) for part, n in by_part.items()]
     facts: dict[str, Fact] = {"who": who, "d20": rolled, "plus": more, "raises": raises}

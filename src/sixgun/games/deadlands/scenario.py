@@ -7,6 +7,7 @@ from typing import Any
 
 from sixgun.core.references import check_references, check_unique
 from sixgun.core.strict import Reader
+from sixgun.core.switches import Switch, switches
 from sixgun.games.deadlands import row_checks, terrain
 from sixgun.games.deadlands.board import Board, Lamp, Mount, Switches, Zone
 from sixgun.games.deadlands.catalogue import (
@@ -285,3 +286,9 @@ def build(file: ScenarioFile) -> Shootout:
 
 
 SCENARIOS = Scenarios(BOOK.folder / "data" / "scenarios", read, build, Switches)
+
+
+def switch_list() -> tuple[Switch, ...]:
+    """deadlands.table.options: each with the ruling or gap that explains it."""
+    rules = {row["option"]: row["where"] for row in table("options")}
+    return switches(Switches, {"director": "deadlands.table.options", **rules})

@@ -77,7 +77,7 @@ def running(g: Shootout, who: str, shot: bool = False) -> tuple[Mod, ...]:
     """deadlands.movement.running-penalty; by a switch it is more for what is shot or thrown."""
     if not g.people[who].running:
         return ()
-    if shot and g.board.switches.running_shot == "-6":
+    if shot and g.board.switches.running_shot == -6:
         return (Mod(-6, RUNNING_SHOT, "running"),)
     return (Mod(WITHOUT, RUNNING, "running"),)
 
