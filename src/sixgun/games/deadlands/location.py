@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import Final, NamedTuple
 
-from sixgun.core.choice import Choice, Fact, Option, Refusal
+from sixgun.core.choice import Fact, Option, Refusal
 from sixgun.core.ref import Ref
 from sixgun.games.deadlands.catalogue import table
 from sixgun.games.deadlands.choices import Shift
@@ -201,13 +201,8 @@ def _shift(
     parts.sort(key=lambda part: _worth(part, covered, missing), reverse=True)
     by_part = {part: next(n for n in _steps(raises) if part_at(rolled + more + n) == part) for part in parts}
 
-    def judged(choice: Choice) -> Refusal | None:
-        if isinstance(choice, Shift) and choice.actor == who and abs(choice.number) <= raises:
-            return None
-        return Refusal(SHIFT, "shift-too-far", tuple(str(n) for n in by_part.values()), {"raises": raises})
-
     offers = [Option(Shift(who, n), rules=(SHIFT,), facts={"part": part}) for part, n in by_part.items()]
     facts: dict[str, Fact] = {"who": who, "d20": rolled, "plus": more, "raises": raises}
-    answer = ref.ask(g.seat_of(who), SHIFT, offers, judged, facts)
+    answer = ref.ask(g.seat_of(who), SHIFT, offers, facts=facts)
     assert isinstance(answer, Shift)
     return answer.number

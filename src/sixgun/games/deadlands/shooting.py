@@ -158,14 +158,25 @@ def two_offers(g: Shootout, me: Person) -> Iterator[TwoGuns]:
             yield TwoGuns(me.id, foe.id, other.id, draw=draw)
 
 
+def _draws_both(ref: Ref, g: Shootout, who: str) -> bool:
+    """Whether both guns come out. One that falls to the ground renumbers those behind it."""
+    waiting = [arm for _, arm in to_draw(g, g.people[who])]
+    out = True
+    while waiting:
+        arm, *waiting = waiting
+        carried = len(g.people[who].arms)
+        out = drawing.quick(ref, g, who, arm) and out
+        if len(g.people[who].arms) < carried:
+            waiting = [one - (one > arm) for one in waiting]
+    return out
+
+
 def perform_two(ref: Ref, g: Shootout, choice: TwoGuns) -> None:
     """deadlands.twogun.penalty, deadlands.twogun.off-hand: a roll each, the strong hand first; two guns that fire twice
     fire once each (deadlands.ruling.rof-two)."""
     who = choice.actor
-    if choice.draw:
-        drawn = [drawing.quick(ref, g, who, arm) for _, arm in to_draw(g, g.people[who])]
-        if not all(drawn):
-            return
+    if choice.draw and not _draws_both(ref, g, who):
+        return
     pair = in_both_hands(g, g.people[who])
     shots = []
     for k, (arm, target) in enumerate(zip(pair, (choice.target, choice.other), strict=True)):
