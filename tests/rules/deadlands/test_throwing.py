@@ -77,7 +77,7 @@ def test_called_throws_and_hand_weapons_that_fly() -> None:
     assert throwing.missile_of(g, g["ann"], 0) is not None
     log = throw(g, Throw("ann", 0, "bob", part="arm-left"), (9, 3, 2), (5, 3), (2, 3), (4,), (7, 3))
     assert damages(log) == [("bob", "2d8+2d6")] and g["bob"].wounds == Wounds(arm_left=1)
-    assert list(g.things.values())[0].arm is not None
+    assert next(iter(g.things.values())).arm is not None
 
 
 @pytest.mark.rule("deadlands.throw.max-range", "deadlands.ruling.pace-value", "deadlands.gap.thrown-weapons")

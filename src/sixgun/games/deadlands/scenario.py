@@ -30,7 +30,7 @@ from sixgun.games.deadlands.catalogue import (
 from sixgun.games.deadlands.scenario_file import PersonRow, ScenarioFile
 from sixgun.games.deadlands.sheet import Sheet
 from sixgun.games.deadlands.space import RADIUS
-from sixgun.games.deadlands.state import COLOURS, NO_ARM, POT, PRONE, Arm, Chips, Person, Shootout, Side, Thing
+from sixgun.games.deadlands.state import COLOURS, NO_ARM, POT, PRONE, Arm, Chips, Person, Shootout, Side, Thing, Wounds
 from sixgun.miniatures.file_checks import Spot, check_ids, check_on_table, check_scenery_places, check_spots, scene_of
 from sixgun.miniatures.objectives import check_exits
 from sixgun.miniatures.rows import place
@@ -253,7 +253,9 @@ def _person(file: ScenarioFile, row: PersonRow, profile: Profile, known: Mapping
     hands: dict[str, Any] = {} if empty else in_hands(known, arms, sheet.hand)
     hidden = any(side.id == row.side and side.hidden for side in file.sides)
     wind = sheet.wind if row.wind is None else min(row.wind, sheet.wind)
-    return Person(row.id, row.side, wind=wind, arms=arms, ammo=loose(known, ammo), known=not hidden, **hands)
+    hurt = Wounds(**{key.replace("-", "_"): level for key, level in row.wounds.items()})
+    more: dict[str, Any] = {"arms": arms, "ammo": loose(known, ammo), "wounds": hurt, "known": not hidden}
+    return Person(row.id, row.side, wind=wind, **more, **hands)
 
 
 # the first state -----------------------------------------------------------------------------------------------------

@@ -16,6 +16,7 @@ from sixgun.table.compass import Facing
 
 Victory = Literal["last-standing", "bags", "through", "least-wind", "store"]
 """deadlands.table.house-scenarios; goals.py has them."""
+Location = Literal["noggin", "guts", "arm-right", "arm-left", "leg-right", "leg-left"]
 Across = Annotated[float, Meta(ge=0, le=200)]
 Target = Annotated[int, Meta(ge=0, le=11)]
 
@@ -72,6 +73,8 @@ class PersonRow(Row, frozen=True, kw_only=True):
     """His own target number, instead of that of his side."""
     wind: Annotated[int, Meta(ge=1, le=40)] | None = None
     """What he has left; without it all."""
+    wounds: dict[Location, Annotated[int, Meta(ge=1, le=5)]] = {}  # noqa: RUF012  # as above
+    """That he brings along from an earlier fight, by location (deadlands.heal.aftermath)."""
 
 
 class NeutralRow(Row, frozen=True, kw_only=True):
