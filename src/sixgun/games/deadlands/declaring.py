@@ -52,7 +52,7 @@ def check(g: Shootout, going: Going, choice: Choice) -> Refusal | None:
     if isinstance(choice, Done):
         return None if going.done else Refusal(CHOOSE, "not-offered", tuple(ACTIONS))
     if isinstance(choice, Announce):
-        return _check_announce(going)
+        return _check_announce(imagined(g, going), going)
     verb = _verbs(going).get(choice.kind)
     if verb is None:
         return Refusal(CHOOSE, "not-offered", tuple(_verbs(going)), {"kind": choice.kind})
@@ -76,9 +76,9 @@ def _closed(me: Person, going: Going, kind: str) -> Refusal | None:
     return None
 
 
-def _check_announce(going: Going) -> Refusal | None:
-    """deadlands.ruling.walking: once, before the action."""
-    if going.later or going.done:
+def _check_announce(there: Shootout, going: Going) -> Refusal | None:
+    """deadlands.ruling.walking: once, before the action, where there is some movement left."""
+    if going.later or going.done or not moving.allowance(there, going.who):
         return Refusal(WALKING, "not-offered", facts={"who": going.who})
     return None
 
@@ -119,7 +119,7 @@ def offers(g: Shootout, going: Going) -> Iterator[Offer]:
             yield Several(verb.offers, there, me)
     if _closed(me, going, "sleeve") is None and _check_sleeve(g, going) is None:
         yield Option(Sleeve(me.id), 0, (SLEEVE,))
-    if _closed(me, going, "announce") is None and _check_announce(going) is None and moving.allowance(there, me.id) > 0:
+    if _closed(me, going, "announce") is None and _check_announce(there, going) is None:
         yield Option(Announce(me.id), 0, (WALKING,))
 
 
@@ -136,8 +136,8 @@ def declare(ref: Ref, g: Shootout) -> None:
     done at once, and what the card is spent on. What they declare is shown when all have done so."""
     while undeclared := _undeclared(g):
         answers = ref.ask_all([question(g, going) for going in undeclared])
-        for going, choice in zip(undeclared, answers, strict=True):
-            _note(ref, g, going, choice)
+        for choice in answers:
+            note(ref, g, choice)
 
 
 def _undeclared(g: Shootout) -> list[Going]:
@@ -149,9 +149,11 @@ def _undeclared(g: Shootout) -> list[Going]:
     return list(first.values())
 
 
-def _note(ref: Ref, g: Shootout, going: Going, choice: Choice) -> None:
-    """What a choice adds to a card."""
-    who = going.who
+def note(ref: Ref, g: Shootout, choice: Choice) -> None:
+    """What a choice adds to the card that somebody is playing."""
+    who = choice.actor
+    going = g.going(who)
+    assert going is not None
     if isinstance(choice, Sleeve):
         g.sleeves[who] = going.card
         g.change_going(who, card="", done=True, ended=True)
@@ -185,11 +187,11 @@ def follow_up(ref: Ref, g: Shootout) -> bool:
             else:
                 do_simple(ref, g, choice)
             return True
-    _throw_away(g)
+    throw_away(g)
     return False
 
 
-def _throw_away(g: Shootout) -> None:
+def throw_away(g: Shootout) -> None:
     """The head of the queue is over."""
     for going in g.playing:
         carrying.end_of_card(g, going)
