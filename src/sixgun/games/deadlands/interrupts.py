@@ -116,7 +116,7 @@ def _rolled(
     roster = list(g.people)
     sleeves = sorted(sleeves, key=lambda one: (*_trait(g, one.who), roster.index(one.who)))
     totals = {one.who: _quickness(ref, g, one.who) for one in sleeves}
-    against = {one.cuts_in: _quickness(ref, g, one.cuts_in) for one in sleeves}
+    against = {who: _quickness(ref, g, who) for who in dict.fromkeys(one.cuts_in for one in sleeves)}
     before: list[tuple[int, Going]] = []
     beside: list[Going] = []
     after: list[tuple[int, Going]] = []
