@@ -255,7 +255,7 @@ Symbol = Literal[
 """Scenery that a page can draw, into the outline that a piece has. A kind that a look does not name is drawn by its own
 name, and plainly if no symbol is called so."""
 
-Marker = Literal["bag", "bomb", "cart", "downed", "fire", "folk", "fuse", "gun", "horse", "lamp", "smoke"]
+Marker = Literal["bag", "bomb", "cart", "downed", "fire", "folk", "fuse", "gun", "horse", "item", "lamp", "smoke"]
 """Tokens that a page can draw. "downed" is as large as its base, "fire" and "smoke" fill their radius, and a "lamp"
 lights what lies within it."""
 
