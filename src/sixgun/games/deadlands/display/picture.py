@@ -45,7 +45,7 @@ def picture(g: Shootout, texts: Mapping[str, str], title: str = "", story: str =
     return Picture(
         width=board.scene.width,
         depth=board.scene.depth,
-        unit="yd",
+        unit="yards",
         title=title or board.title,
         cm=space.CM,
         story=story or board.story,
