@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from itertools import groupby
 
 from sixgun.core.choice import Option, Question
@@ -47,7 +48,8 @@ def _cut_in(ref: Ref, g: Shootout, against: list[Going], jokers_only: bool) -> l
     found: list[Going] = []
     open_to = dict.fromkeys(side.seat for side in g.sides.values())
     while open_to:
-        offered = {seat: options for seat in open_to if (options := _options(g, seat, against, jokers_only))}
+        busy = {one.who for one in (*found, *(() if jokers_only else g.queue[0]))}
+        offered = {seat: options for seat in open_to if (options := _options(g, seat, against, jokers_only, busy))}
         if not offered:
             break
         questions = [Question(seat, WINDOW, options, None, _facts(against)) for seat, options in offered.items()]
@@ -72,13 +74,13 @@ def _declared(ref: Ref, g: Shootout, found: list[Going]) -> list[Going]:
     return found
 
 
-def _options(g: Shootout, seat: str, against: list[Going], jokers_only: bool) -> list[Option]:
+def _options(g: Shootout, seat: str, against: list[Going], jokers_only: bool, busy: Collection[str]) -> list[Option]:
     """Letting it pass, and each card that this seat could play against one of the other side's actions; against a
-    movement also at each whole yard of it."""
+    movement also at each whole yard of it. Who is acting in the same moment breaks into nothing."""
     found: list[Option] = []
     for one in g.people.values():
         victims = [going for going in against if one.side and g[going.who].side != one.side]
-        if not victims or g.seat_of(one.id) != seat or one.stunned:
+        if not victims or g.seat_of(one.id) != seat or one.stunned or one.id in busy:
             continue
         for how, _ in countdown.ready_cards(g, one.id, jokers_only):
             points = range(-1, moving.yards_of(victims[0].path) + 1) if victims[0].path else (-1,)
