@@ -9,9 +9,11 @@ from tests.rules.deadlands.build import Man, Thing, arm, board, fight, man
 
 from sixgun.core.choice import Choice
 from sixgun.core.log import LogLine
-from sixgun.games.deadlands import actions, fighting, guards, recovering, shooting, vamoose, whips, wills
+from sixgun.games.deadlands import actions, declaring, fighting, guards, recovering, shooting, vamoose, whips, wills
+from sixgun.games.deadlands.board import Switches
 from sixgun.games.deadlands.choices import (
     Break,
+    Discard,
     Lash,
     LetGo,
     Recover,
@@ -176,7 +178,7 @@ def test_two_weapons() -> None:
     assert refused(mixed, TwoBlows("ann", "bob", "bob")) == ("fight.two-weapons", "needs-two-weapons")
 
 
-@pytest.mark.rule("deadlands.quickdraw.roll")
+@pytest.mark.rule("deadlands.quickdraw.roll", "deadlands.special.quick-draw")
 def test_a_knife_is_drawn_quickly() -> None:
     sheet = {**TOUGH, "quickness": "2d8", "aptitudes": {**TOUGH["aptitudes"], "quick-draw:knife": 2}}
     g = duel(shooter=ann("knife", right=NO_ARM, sheet=sheet))
@@ -353,8 +355,8 @@ def willed(
 
 @pytest.mark.rule(
     "deadlands.wills.failure", "deadlands.wills.unnerved", "deadlands.wills.distracted", "deadlands.wills.broken",
-    "deadlands.ruling.broken-stack", "deadlands.ruling.broken-chip", "deadlands.table.wills",
-    "deadlands.special.unnerved", "deadlands.special.distracted", "deadlands.special.broken",
+    "deadlands.ruling.broken-stack", "deadlands.ruling.broken-chip", "deadlands.table.tests-of-will",
+    "deadlands.special.unnerved", "deadlands.special.distracted", "deadlands.special.broken", "deadlands.special.guts",
 )  # fmt: skip
 def test_what_a_test_of_will_brings() -> None:
     guts = (9 - 4,)  # one die of Spirit at -4: 1, so the number is 5
@@ -405,8 +407,30 @@ def test_who_may_be_tested() -> None:
     assert refused(g, choice) == ("ruling.test-of-will-cost", "tested-already")
 
 
+@pytest.mark.rule("deadlands.ruling.test-of-will-cost", "deadlands.table.options")
+def test_by_a_switch_a_test_of_will_costs_the_card() -> None:
+    g = duel(far=8, shooter=ann("knife", shaken=True), table=board(switches=Switches(published_test_of_will=True)))
+    g.phase = "declare"
+    with scripted([(2,), (2, 2, 3)]) as ref:
+        declaring.note(ref, g, Will("ann", "bob", "bluff"))
+    going = g.going("ann")
+    assert going is not None and isinstance(going.action, Discard) and going.willed and not g["ann"].shaken
+    free = duel(far=8)
+    free.phase = "declare"
+    with scripted([(2,), (2, 2, 3)]) as ref:
+        declaring.note(ref, free, Will("ann", "bob", "bluff"))
+    going = free.going("ann")
+    assert going is not None and going.action is None and going.willed
+    g.change("ann", tested=())
+    g.change_going("ann", done=True)
+    assert refused(g, Will("ann", "bob", "bluff")) == ("ruling.test-of-will-cost", "needs-card")
+
+
 # coming round --------------------------------------------------------------------------------------------------------
-@pytest.mark.rule("deadlands.stun.recover", "deadlands.ruling.stun-no-penalty", "deadlands.wills.next-action")
+@pytest.mark.rule(
+    "deadlands.stun.recover", "deadlands.ruling.stun-no-penalty", "deadlands.wills.next-action",
+    "deadlands.ruling.speed-one-recovery",
+)  # fmt: skip
 def test_recovering() -> None:
     sheet = {"vigor": "2d8"}
     g = duel(shooter=ann(stunned=True, sheet=sheet, wounds=Wounds(leg_left=2, guts=1)))

@@ -12,8 +12,8 @@ from sixgun.core.choice import Choice
 from sixgun.core.log import LogLine
 from sixgun.core.odds import SilentOddsRef, enumerate_outcomes
 from sixgun.core.ref import Ref
-from sixgun.games.deadlands import aiming, attacks, drawing, guns, shooting, wounds
-from sixgun.games.deadlands.choices import Aim, Draw, Shift, Shoot, Stand, TwoGuns
+from sixgun.games.deadlands import aiming, attacks, drawing, guns, shooting, turn, wounds
+from sixgun.games.deadlands.choices import Aim, Discard, Draw, Shift, Shoot, Stand, TwoGuns
 from sixgun.games.deadlands.state import MAIMED, NO_ARM, Aimed, Shootout, Wounds
 from sixgun.testing.scripted import Scripted, scripted
 
@@ -334,6 +334,17 @@ def test_aim_grows_by_two_up_to_six() -> None:
     with scripted() as ref:
         aiming.perform(ref, other, Aim("ann", "bud", 0))
     assert other["ann"].aim == Aimed("bud", 0, 1)
+
+
+@pytest.mark.rule("deadlands.shoot.aim-lost")
+def test_aim_is_lost_when_a_card_begins_without_sight_of_the_target() -> None:
+    wall = Thing("wall", "board-wall", 14, 5, 14.2, 15)
+    for table, kept in ((board(wall), False), (board(), True)):
+        g = duel(table=table, shooter=ann(aim=Aimed("bob", 0, 2)))
+        g.phase = "declare"
+        with scripted([], [Discard("ann")]) as ref:
+            turn.declare(ref, g)
+        assert (g["ann"].aim is not None) == kept
 
 
 @pytest.mark.rule("deadlands.shoot.aim-lost", "deadlands.auto.no-aim")

@@ -211,7 +211,8 @@ def land(ref: Ref, g: Shootout, attack: Attack, struck: Struck, spare: Spare) ->
 
 
 def many(ref: Ref, g: Shootout, attacks: Sequence[Attack], called: bool, spare: Spare) -> None:
-    """Hits of one roll, each at its target. All are located before any damage is rolled; where nobody looks each is
+    """Hits of one roll, each at its target; raises made them and do not move them (deadlands.location.burst-no-shift,
+    deadlands.ruling.raises-hits-or-shift). All are located before any damage is rolled; where nobody looks each is
     located when its turn comes, which is the same. Only the first may be called."""
     found: Iterable[tuple[Attack, Struck, int | None]] = _located(ref, g, attacks, called)
     if ref.listening:
@@ -237,7 +238,8 @@ def _hit(g: Shootout, attack: Attack, struck: Struck, cover: int) -> Hit:
 
 
 def _through(ref: Ref, attack: Attack, struck: Struck) -> int | None:
-    """What cover takes off the damage; None where nothing arrives (deadlands.location.kneeling, deadlands.cover.d6)."""
+    """What cover takes off the damage; None where nothing arrives (deadlands.location.kneeling,
+    deadlands.ruling.kneeling-shift, deadlands.cover.d6)."""
     part, target = struck.part, attack.target
     if part in attack.missing:
         ref.tell("over-the-legs", KNEEL if part in LEGS else LOW, target=target, part=part)

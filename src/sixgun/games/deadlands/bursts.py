@@ -90,7 +90,7 @@ def _near(g: Shootout, me: Person, target: str) -> tuple[str, ...]:
 
 # before the roll -----------------------------------------------------------------------------------------------------
 def bullets(g: Shootout, me: Person, arm: int) -> int:
-    """deadlands.auto.rate-of-fire: with fewer left the burst is that short."""
+    """deadlands.auto.rate-of-fire, deadlands.special.rate-of-fire: with fewer left the burst is that short."""
     row = automatic_of(g, me, arm)
     return min(row.rof, me.arms[arm].loaded) if row is not None else 0
 
@@ -105,7 +105,8 @@ def recoil(g: Shootout, me: Person, arm: int) -> tuple[Mod, ...]:
 
 
 def reliable(ref: Ref, g: Shootout, who: str, arm: int) -> bool:
-    """deadlands.auto.reliability, deadlands.ruling.jam: a d20; above the weapon's number it jams before it fires."""
+    """deadlands.auto.reliability, deadlands.special.reliability, deadlands.ruling.jam: a d20; above the weapon's number
+    it jams before it fires."""
     row = automatic_of(g, g.people[who], arm)
     assert row is not None
     die = ref.dice(1, 20, RELIABILITY, cuts=(row.reliability + 1,))

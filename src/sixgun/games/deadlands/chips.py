@@ -1,4 +1,5 @@
-"""Fate Chips: the pot, what they do to rolls, wounds and lost Wind, and when their owner is asked.
+"""Fate Chips (deadlands.special.fate-chip): the pot, what they do to rolls, wounds and lost Wind, and when their owner
+is asked.
 
 A question comes when what has happened lies open, and the first thing on offer is always to keep the chips. It is asked
 only where a chip could change something."""
@@ -77,7 +78,8 @@ def held(g: Shootout, who: str) -> Chips:
 
 
 def draw_chip(ref: Ref, g: Shootout, holder: str, rule: str) -> str:
-    """deadlands.chips.draw: blind from the pot. `holder` is a purse. Gives the colour, or "" from an empty pot."""
+    """deadlands.chips.draw, deadlands.ruling.chips-in-seedless-game: blind from the pot. `holder` is a purse. Gives the
+    colour, or "" from an empty pot."""
     pot = g.chips.get(POT)
     if not g.board.switches.fate_chips or pot is None or not pot.total:
         return ""

@@ -47,7 +47,8 @@ def stepped(n: int, sides: int, levels: int) -> tuple[int, int]:
 
 
 def shotgun(far: int) -> Damage:
-    """deadlands.shotgun.damage, deadlands.ruling.shotgun-long: in whole yards, the first row that fits."""
+    """deadlands.shotgun.damage, deadlands.ruling.shotgun-touching, deadlands.ruling.shotgun-long: in whole yards, the
+    first row that fits."""
     row = next(row for row in table("shotgun") if row["min_yards"] <= far <= row["max_yards"])
     n, _, sides = row["damage"].partition("d")
     return Damage(int(n), int(sides))
@@ -74,7 +75,9 @@ def against(
 ) -> Blow:
     """deadlands.ruling.cover-and-armor: cover and worn armour add up, less what the ammunition pierces. `extra` dice go
     to weapons, not to bare hands or explosions (deadlands.damage.extra-die-limits); light armour is no hindrance to
-    what pierces (deadlands.ruling.light-armor-layer)."""
+    what pierces (deadlands.ruling.light-armor-layer, deadlands.special.armor-piercing). Extra dice are of the weapon's
+    own type (deadlands.damage.extra-die-type); Strength and a flat bonus are never made smaller, but without dice they
+    do nothing (deadlands.damage.armed-vs-armor, deadlands.ruling.flat-bonus)."""
     level, light = worn(g, target, struck.location)
     strength = g.sheet(who).trait("strength") if damage.strength else None
     if not weapon and level:

@@ -10,9 +10,9 @@ from typing import Any
 from sixgun.core.choice import Choice, Fact, Offer, Option, Question, Refusal, Several, any_offered
 from sixgun.core.ref import Ref
 from sixgun.core.verbs import Verb, real_places
-from sixgun.games.deadlands import carrying, moving
+from sixgun.games.deadlands import carrying, moving, skills
 from sixgun.games.deadlands.actions import ACTIONS, FREE
-from sixgun.games.deadlands.choices import Announce, Burst, Done, Fan, Shoot, Sleeve, Throw, TwoGuns, Walk
+from sixgun.games.deadlands.choices import Announce, Burst, Discard, Done, Fan, Shoot, Sleeve, Throw, TwoGuns, Walk
 from sixgun.games.deadlands.state import Going, Person, Shootout
 
 CHOOSE, AFTER = "deadlands.actions.card-choices", "deadlands.attack.sequence"
@@ -170,10 +170,14 @@ def note(ref: Ref, g: Shootout, choice: Choice) -> None:
 
 
 def do_simple(ref: Ref, g: Shootout, choice: Choice) -> None:
-    """What needs no card is done at once (deadlands.actions.simple)."""
+    """What needs no card is done at once (deadlands.actions.simple). By a switch a Test of Will needs the card, which
+    is good for a movement besides (deadlands.ruling.test-of-will-cost)."""
     FREE[choice.kind].perform(ref, g, choice)
     if choice.kind == "will" and g.going(choice.actor) is not None:
         g.change_going(choice.actor, willed=True)
+        if g.board.switches.published_test_of_will:
+            skills.used_action(g, choice.actor)
+            g.change_going(choice.actor, action=Discard(choice.actor))
 
 
 def follow_up(ref: Ref, g: Shootout) -> bool:

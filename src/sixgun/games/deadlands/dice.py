@@ -1,5 +1,8 @@
 """Rolls of Traits and Aptitudes: open-ended dice of which the best counts, target numbers, raises, busts, opposed
-rolls."""
+rolls.
+
+Dice ace without limit (deadlands.dice.aces), and tell by their first faces whether they go bust (deadlands.dice.bust,
+deadlands.ruling.single-die-bust): that is known to the referee (`Ref.open`)."""
 
 from __future__ import annotations
 

@@ -98,8 +98,8 @@ def skill_of(g: Shootout, weapon: str) -> str:
 
 
 def quick(ref: Ref, g: Shootout, who: str, arm: int) -> bool:
-    """deadlands.quickdraw.roll, deadlands.quickdraw.failure: whether it is out and he may attack with it. After a
-    failure it is out, too; after a bust it lies on the ground."""
+    """deadlands.quickdraw.roll, deadlands.quickdraw.failure, deadlands.special.quick-draw: whether it is out and he may
+    attack with it. After a failure it is out, too; after a bust it lies on the ground."""
     me = g.people[who]
     weapon = me.arms[arm].weapon
     pool, mods = skills.aptitude(g, who, "quick-draw", skill_of(g, weapon))

@@ -45,7 +45,9 @@ def offers(g: Shootout, me: Person) -> Iterator[Fan]:
 
 
 def perform(ref: Ref, g: Shootout, choice: Fan) -> None:
-    """deadlands.fan.hits: one bullet hits for each success; all are spent. No aim (deadlands.fan.no-aim)."""
+    """deadlands.fan.hits, deadlands.special.fannin: one bullet hits for each success; all are spent, all at one target
+    (deadlands.ruling.fan-target). No aim (deadlands.fan.no-aim); a called part costs on the one roll, and the first hit
+    strikes it (deadlands.fan.called-first, deadlands.ruling.fan-called)."""
     who, arm = choice.actor, choice.arm
     if choice.draw and not drawing.quick(ref, g, who, arm):
         return

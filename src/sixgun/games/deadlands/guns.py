@@ -83,7 +83,7 @@ def hand_mods(g: Shootout, me: Person, arm: int) -> tuple[Mod, ...]:
 
 
 def increments(far: int, increment: int) -> int:
-    """deadlands.shoot.range-increment: full ones only."""
+    """deadlands.shoot.range-increment, deadlands.special.range-increment: full ones only."""
     return far // increment
 
 
@@ -98,8 +98,10 @@ def plan(
     aimed: bool = True,
     wide: bool = False,
 ) -> Attack:
-    """A shot as it is declared (deadlands.shoot.tn, deadlands.table.house-shooting-modifiers). `wide` is the corridor
-    of a fanned revolver."""
+    """A shot as it is declared (deadlands.shoot.tn, deadlands.table.house-shooting-modifiers). Aim may offset what a
+    called part costs (deadlands.shoot.aim-plus-called), a shotgun has its +2 at the number of its own range
+    (deadlands.shotgun.range-tn), and anybody may fire in contact (deadlands.ruling.leaving-contact). `wide` is the
+    corridor of a fanned revolver."""
     row = gun_of(g, me, arm)
     assert row is not None
     foe, far = g.people[target], space.yards(g, me.id, target)

@@ -72,7 +72,8 @@ def _stopped(ref: Ref, g: Shootout, hit: Hit) -> int:
 
 # lethal hits ---------------------------------------------------------------------------------------------------------
 def _lethal(ref: Ref, g: Shootout, hit: Hit, spare: Spare) -> tuple[int, int]:
-    """deadlands.size.wounds: a wound for each full Size; then chips, wounds, and Wind dice. Gives the wounds that were
+    """deadlands.size.wounds, deadlands.size.human, deadlands.size.range, deadlands.special.scrawny,
+    deadlands.special.big-un: a wound for each full Size; then chips, wounds, and Wind dice. Gives the wounds that were
     left and the Wind that was lost."""
     who, size = hit.target, g.sheet(hit.target).size
     if _quiet(ref, g, hit):
@@ -167,8 +168,9 @@ def _over(ref: Ref, blow: Blow, vigor: Pool, plus: int, marks: tuple[int, ...]) 
 
 # stun ----------------------------------------------------------------------------------------------------------------
 def check_stun(ref: Ref, g: Shootout, hit: Hit, wounded: int) -> None:
-    """deadlands.stun.check, deadlands.stun.tn, deadlands.ruling.stun-wind-only: Vigor against the level of the wound
-    that is now in the location; 3 if only Wind was lost. Nobody is stunned twice (deadlands.ruling.stun-already)."""
+    """deadlands.stun.check, deadlands.stun.tn, deadlands.ruling.stun-wind-only, deadlands.special.stun: Vigor against
+    the level of the wound that is now in the location; 3 if only Wind was lost. Nobody is stunned twice
+    (deadlands.ruling.stun-already)."""
     who = hit.target
     me = g.people[who]
     if me.stunned:

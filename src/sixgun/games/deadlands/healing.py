@@ -150,8 +150,8 @@ def _pool(g: Shootout, care: Care) -> tuple[Pool, tuple[Mod, ...]]:
 
 # the hour ------------------------------------------------------------------------------------------------------------
 def golden_hour(ref: Ref, g: Shootout, plan: Plan = worst_first, hold: bool = True) -> Hour:
-    """deadlands.heal.aftermath: slots of five minutes, the roll at the end of each. `hold`: whether the side with the
-    field holds the wounds of those who have no friend able to."""
+    """deadlands.heal.aftermath, deadlands.heal.one-hour: slots of five minutes, the roll at the end of each. `hold`:
+    whether the side with the field holds the wounds of those who have no friend able to."""
     for one in list(g.people.values()):
         g.change(one.id, stunned=False, surprised=False, shaken=False, running=False, aim=None, held_by="", rope=-1)
     hour = Hour(g)

@@ -92,8 +92,8 @@ def perform(ref: Ref, g: Shootout, choice: Load) -> None:
 def _roll(
     ref: Ref, g: Shootout, who: str, row: Firearm | Missile, rule: str, tn: int, more: tuple[int, ...] = ()
 ) -> dice.Rolled:
-    """Speed Load (Deftness) in the concentration of the gun; the Gatling pistol is a pistol
-    (deadlands.ruling.gatling-pistol)."""
+    """deadlands.special.speed-load: Speed Load (Deftness) in the concentration of the gun; the Gatling pistol is a
+    pistol (deadlands.ruling.gatling-pistol)."""
     skill = row.skill if isinstance(row, Firearm) else ""
     pool, mods = skills.aptitude(g, who, "speed-load", "pistol" if skill == "automatics" else skill)
     mods = (*mods, *skills.penalties(g, who))

@@ -22,7 +22,7 @@ LEG, LOWER, GIZZARDS, ARM, UPPER, NOGGIN = "leg", "lower-guts", "gizzards", "arm
 LIMBS: Final = (LEG, ARM)
 SIDES: Final = ("left", "right")
 EXTRA: Final = {NOGGIN: 2, GIZZARDS: 1}
-"""deadlands.damage.noggin, deadlands.damage.gizzards"""
+"""deadlands.damage.noggin, deadlands.damage.gizzards, deadlands.special.noggin, deadlands.special.gizzards"""
 
 
 @cache
@@ -65,7 +65,8 @@ _SIDED: Final = ("leg", "arm", "hand", "foot", "eyeball")
 
 @cache
 def called() -> dict[str, CalledPart]:
-    """Every part that may be called, limbs and eyes with their side."""
+    """Every part that may be called, limbs and eyes with their side, at what the rulebook has it cost
+    (deadlands.ruling.called-figures)."""
     found = {}
     for row in table("called-shots"):
         name = row["part"].lower()
@@ -95,7 +96,7 @@ class Struck(NamedTuple):
 
     @property
     def location(self) -> str:
-        """deadlands.wounds.locations: where its wounds are counted."""
+        """deadlands.wounds.locations, deadlands.special.guts: where its wounds are counted."""
         return self.part if self.part == NOGGIN or self.part.partition("-")[0] in LIMBS else "guts"
 
 

@@ -225,7 +225,8 @@ class Drift(NamedTuple):
 
 
 def deviation(ref: Ref, g: Shootout, start: Place, aimed: Place, row: Missile) -> Place | None:
-    """deadlands.throw.deviation: direction, then distance, from where it was aimed; None if it leaves the table."""
+    """deadlands.throw.deviation, deadlands.ruling.throw-cap: direction, then distance, from where it was aimed; None if
+    it leaves the table."""
     direction = ref.dice(1, HOURS, DIRECTION)
     hour, far = direction.total, space.whole_yards(start, aimed)
     plus = (Mod(far // 10, LAUNCHER, "range"),) if row.launcher and far >= 10 else ()

@@ -8,7 +8,17 @@ from collections.abc import Callable
 
 from sixgun.core.choice import Choice, Question, Refusal
 from sixgun.core.ref import Ref
-from sixgun.games.deadlands import carrying, countdown, declaring, deployment, goals, interrupts, rounds, together
+from sixgun.games.deadlands import (
+    aiming,
+    carrying,
+    countdown,
+    declaring,
+    deployment,
+    goals,
+    interrupts,
+    rounds,
+    together,
+)
 from sixgun.games.deadlands.state import Going, Shootout
 
 
@@ -26,7 +36,10 @@ def declare(ref: Ref, g: Shootout) -> None:
     for going in g.queue[0]:
         if not going.done and going.action is None and not g[going.who].able:
             g.change_going(going.who, done=True, ended=True)
-    if any(going.action is None and not going.done for going in g.queue[0]):
+    undeclared = [going.who for going in g.queue[0] if going.action is None and not going.done]
+    for who in undeclared:
+        aiming.keep(g, who)
+    if undeclared:
         declaring.declare(ref, g)
     left = tuple([going for going in g.queue[0] if going.card])  # one that went up a sleeve is over
     g.queue = (left, *g.queue[1:]) if left else g.queue[1:]

@@ -1,4 +1,4 @@
-"""Vamoosin': a target dodges an attack for his highest card, before anything is rolled (deadlands.vamoose)."""
+"""Vamoosin': a target dodges an attack for his highest card, before anything is rolled (deadlands.special.vamoosin)."""
 
 from __future__ import annotations
 

@@ -25,7 +25,7 @@ RULES = {
     "bluff": "deadlands.wills.bluff", "overawe": "deadlands.wills.overawe", "ridicule": "deadlands.wills.ridicule"
 }  # fmt: skip
 RESISTED = {"bluff": "scrutinize", "overawe": "guts", "ridicule": "ridicule"}
-"""deadlands.table.wills"""
+"""deadlands.table.tests-of-will"""
 TESTS = ("bluff", "overawe", "ridicule")
 NEAR = 20
 """deadlands.wills.available: whole yards."""
@@ -40,6 +40,9 @@ def check(g: Shootout, me: Person, choice: Will) -> Refusal | None:
         return Refusal(RANGE, "no-such-enemy", allowed, {"target": choice.target})
     if foe.id in me.tested:
         return Refusal(COST, "tested-already", facts={"who": me.id, "target": foe.id})
+    going = g.going(me.id)
+    if g.board.switches.published_test_of_will and going is not None and going.done:
+        return Refusal(COST, "needs-card", facts={"who": me.id})
     if me.stunned:
         return Refusal("deadlands.stun.state", "stunned", ("recover",), {"who": me.id})
     far = space.yards(g, me.id, foe.id)
@@ -81,7 +84,8 @@ def perform(ref: Ref, g: Shootout, choice: Will) -> None:
 
 
 def _shake(ref: Ref, g: Shootout, who: str, target: str, won: int) -> None:
-    """deadlands.wills.unnerved, deadlands.wills.distracted, deadlands.wills.broken, deadlands.ruling.broken-stack: one
+    """deadlands.special.unnerved, deadlands.special.distracted, deadlands.special.broken;
+    deadlands.wills.unnerved, deadlands.wills.distracted, deadlands.wills.broken, deadlands.ruling.broken-stack: one
     -4; a card and the aim; a chip."""
     g.change(target, shaken=True)
     if won >= 2:
@@ -91,7 +95,9 @@ def _shake(ref: Ref, g: Shootout, who: str, target: str, won: int) -> None:
         chips.draw_chip(ref, g, g.purse(who), BROKEN)
 
 
-FREE = Verb(Will, AVAILABLE, offers=offers, check=check, cost=0, perform=perform)
-"""Along with an action of the same card."""
-PAID = Verb(Will, AVAILABLE, offers=offers, check=check, cost=1, perform=perform)
-"""deadlands.ruling.test-of-will-cost: as the published game has it, by a switch."""
+def _cost(g: Shootout, me: Person, choice: Will) -> int:
+    """deadlands.ruling.test-of-will-cost: none, along with an action of the same card; by a switch the card itself."""
+    return int(g.board.switches.published_test_of_will)
+
+
+FREE = Verb(Will, AVAILABLE, offers=offers, check=check, cost=_cost, perform=perform)

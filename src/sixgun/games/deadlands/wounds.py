@@ -73,7 +73,7 @@ def gain_wind(g: Shootout, who: str, amount: int) -> None:
 
 # wounds --------------------------------------------------------------------------------------------------------------
 def wound(ref: Ref, g: Shootout, who: str, location: str, levels: int, rule: str) -> None:
-    """deadlands.wounds.cumulate, deadlands.wounds.maximum, and what a maimed part brings."""
+    """deadlands.wounds.cumulate, deadlands.wounds.maximum, and what a maimed part brings (deadlands.special.maimed)."""
     before = g.people[who].wounds
     after = before.plus(location, levels)
     g.change(who, wounds=after)
@@ -111,7 +111,8 @@ def _out(ref: Ref, g: Shootout, who: str, rule: str) -> None:
 
 
 def settle(ref: Ref, g: Shootout, who: str, before: Person) -> None:
-    """deadlands.wind.zero: whoever comes to 0 Wind or less is out of the fight and lies down."""
+    """deadlands.wind.zero, deadlands.special.wind: at 0 Wind or less he is out of the fight and lies down. He is dealt
+    in again in the round after his Wind is above 0 (deadlands.ruling.winded-recovery)."""
     me = g.people[who]
     if me.dead or not me.winded or before.winded:
         return
@@ -124,7 +125,7 @@ def settle(ref: Ref, g: Shootout, who: str, before: Person) -> None:
 
 # bleeding ------------------------------------------------------------------------------------------------------------
 def bleeding(one: Person) -> int:
-    """deadlands.ruling.bleeding-sum: what he loses in a round, all locations together."""
+    """deadlands.ruling.bleeding-sum, deadlands.special.bleedin: what he loses in a round, all locations together."""
     return sum(max(0, one.wounds.at(location) - _FIRST + 1) for location in LOCATIONS)
 
 
