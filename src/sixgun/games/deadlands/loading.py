@@ -41,6 +41,8 @@ def check(g: Shootout, me: Person, choice: Load) -> Refusal | None:
     emplaced = isinstance(row, Firearm) and row.emplaced
     if (choice.fast or choice.cylinder) and (emplaced or not isinstance(row, Firearm)):
         return Refusal(NO_SPEED if emplaced else ONE, "no-speed-load", facts=facts)
+    if choice.cylinder and choice.fast:  # two ways to load
+        return Refusal(CYLINDER, "no-such-manner", facts=facts)
     if choice.cylinder or choice.spare:
         refusal = _check_cylinder(me, choice, row)
         if refusal is not None or choice.cylinder:

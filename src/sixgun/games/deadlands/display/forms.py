@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping
 from sixgun.core.choice import Place, Question
 from sixgun.core.form import Field, Form
 from sixgun.games.deadlands import choices, deployment, mounts, moving, things
-from sixgun.games.deadlands.catalogue import Blade, Firearm, Missile
+from sixgun.games.deadlands.catalogue import Blade, Firearm
 from sixgun.games.deadlands.state import KNEELING, NO_ARM, PRONE, STANDING, Person, Shootout
 from sixgun.miniatures.display.fields import Asked, facing, form, one_of, place, way
 
@@ -105,7 +105,7 @@ def _shoots(g: Shootout, me: Person) -> Iterator[Form]:
 
 
 def _throws(g: Shootout, me: Person) -> Iterator[Form]:
-    numbers = [i for i, arm in enumerate(me.arms) if isinstance(g.board.weapon(arm.weapon), Missile)]
+    numbers = list(range(len(me.arms)))
     if numbers:
         whom = Field("target", "enemy", ids=("", *_foes(g, me)), start="")
         at = place(me.place, least=0)
