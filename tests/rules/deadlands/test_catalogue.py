@@ -99,7 +99,7 @@ def test_people() -> None:
         assert sum(row.ammo.values()) + row.cylinders == sum(line["ammo"].values())
 
 
-@pytest.mark.rule("deadlands.dice.damage-sum")
+@pytest.mark.rule("deadlands.damage.sum")
 @pytest.mark.parametrize(
     ("weapon", "dice"),
     [
@@ -116,7 +116,6 @@ def test_damage_is_read(weapon: str, dice: Damage) -> None:
 
 
 # mistakes ------------------------------------------------------------------------------------------------------------
-@pytest.mark.rule("deadlands.gap.gear-on-sheets")
 def test_the_shipped_rows_pass() -> None:
     reader = Reader()
     for firearm in catalogue.firearms().values():

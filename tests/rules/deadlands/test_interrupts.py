@@ -133,7 +133,7 @@ def test_a_move_after_a_shot_has_to_be_announced() -> None:
 
 
 # between two cards ---------------------------------------------------------------------------------------------------
-@pytest.mark.rule("deadlands.ruling.gap-order", "deadlands.sleeve.play-any-time")
+@pytest.mark.rule("deadlands.ruling.gap-order", "deadlands.sleeve.play-any-time", "deadlands.special.up-your-sleeve")
 def test_a_sleeved_card_is_played_between_two_others_without_a_roll() -> None:
     g = duel(sleeves={"ann": "3H"}, hands={"bob": ("KD",)})
     g.phase = "gap"
@@ -215,7 +215,7 @@ def test_who_goes_bust_always_fails_and_his_card_is_spent() -> None:
     assert g.sleeves == {}
 
 
-@pytest.mark.rule("deadlands.joker.red-interrupt")
+@pytest.mark.rule("deadlands.joker.red-interrupt", "deadlands.special.red-joker")
 def test_a_red_joker_needs_no_roll() -> None:
     g = declares(duel(hands={"bob": ("RJ",)}), Shoot("ann", "bob", 0))
 
@@ -287,3 +287,18 @@ def test_a_card_whose_action_is_done_is_good_for_simple_things() -> None:
     assert question.first.choice == Done("ann")
     assert not kinds(question) & {"shoot", "aim", "discard", "sleeve"}
     assert "walk" in kinds(question)
+
+
+@pytest.mark.rule("deadlands.actions.speed-one")
+def test_a_usual_action_takes_one_card_and_then_the_next_one_is_called() -> None:
+    g = duel(hands={"ann": ("KD",)})
+    declares(g, Aim("ann", "bob", 0))
+    with scripted((), [Done("ann")]) as ref:
+        while g.queue:
+            turn.advance(ref, g)
+        assert g["ann"].aim is not None
+        assert (g.hands, g.discards) == ({"ann": ("KD",)}, {LAW: ("QS",)})
+        while not g.queue:
+            turn.advance(ref, g)
+
+    assert g.playing == (Going("ann", "KD"),)

@@ -135,6 +135,16 @@ def test_by_a_switch_a_bust_keeps_the_free_card() -> None:
     assert g.due == {"ann": 1}
 
 
+@pytest.mark.rule("deadlands.ruling.winded-recovery")
+@pytest.mark.parametrize(("wind", "dealt_in"), [(0, ("bob",)), (1, ("ann", "bob"))])
+def test_a_winded_man_is_dealt_in_again_once_he_has_wind(wind: int, dealt_in: tuple[str, ...]) -> None:
+    g = duel()
+    g.change("ann", wind=wind)
+    rounds._await_quickness(g)
+
+    assert g.waiting == dealt_in
+
+
 @pytest.mark.rule("deadlands.actions.quickness-penalties")
 def test_wounds_slow() -> None:
     g = fight(man("ann", sheet=QUICK, wounds=Wounds(guts=2)), man("bob", 30))
@@ -184,7 +194,13 @@ def dealt(*hand: str, sleeve: str = "", chips: Sequence[str] = (), **fields: obj
     return g, events(ref)
 
 
-@pytest.mark.rule("deadlands.joker.black-discard", "deadlands.joker.black-highest", "deadlands.joker.black-chip")
+@pytest.mark.rule(
+    "deadlands.special.black-joker",
+    "deadlands.joker.black-discard",
+    "deadlands.joker.black-highest",
+    "deadlands.joker.black-chip",
+    "deadlands.ruling.black-joker-sleeve",
+)
 def test_example_black_joker() -> None:
     """deadlands.example.black-joker"""
     with_sleeve, _ = dealt("KD", "6S", "BJ", sleeve="3H", chips=("white",))

@@ -77,7 +77,7 @@ def test_a_house_scenario_is_as_the_ledger_has_it(row: dict[str, Any]) -> None:
     assert forces == {(force["side"], force["character"]): force["number"] for force in rows}
 
 
-@pytest.mark.rule("deadlands.table.house-scenarios", "deadlands.scenario.deploy", "deadlands.gap.gear-on-sheets")
+@pytest.mark.rule("deadlands.table.house-scenarios", "deadlands.scenario.deploy")
 def test_how_they_start() -> None:
     showdown, bank, ambush = started("showdown"), started("bank-job"), started("ambush")
     assert all(one.right == one.left == -1 for one in showdown.people.values())

@@ -13,7 +13,6 @@ from sixgun.games.deadlands.choices import Recover
 from sixgun.games.deadlands.state import Chips, Going, Shootout, Thing, Wounds
 from sixgun.testing.scripted import scripted
 
-FRAME, STATES = "deadlands.fight-frame.simultaneous", "deadlands.ruling.simultaneous-states"
 Deed = Callable[[Ref, Shootout], None]
 
 
@@ -37,7 +36,7 @@ def hit(who: str, location: str, levels: int, wind: int) -> Deed:
     return do
 
 
-@pytest.mark.rule(FRAME)
+@pytest.mark.rule("deadlands.fight-frame.simultaneous")
 def test_both_hit_each_other() -> None:
     g = fight(man("ann"), man("bob", 30))
     wind = g["ann"].wind
@@ -49,7 +48,7 @@ def test_both_hit_each_other() -> None:
     assert [one.done for one in g.queue[0]] == [True, True]
 
 
-@pytest.mark.rule(FRAME)
+@pytest.mark.rule("deadlands.fight-frame.simultaneous")
 def test_wounds_and_lost_wind_of_two_attacks_on_one_man_add_up() -> None:
     g = fight(man("ann"), man("abe"), man("bob", 30))
     wind = g["bob"].wind
@@ -58,7 +57,7 @@ def test_wounds_and_lost_wind_of_two_attacks_on_one_man_add_up() -> None:
     assert (g["bob"].wounds, g["bob"].wind) == (Wounds(guts=3), wind - 10)
 
 
-@pytest.mark.rule(STATES)
+@pytest.mark.rule("deadlands.ruling.simultaneous-states")
 def test_neither_sees_what_the_other_did() -> None:
     g = fight(man("ann"), man("bob", 30))
     seen: dict[str, bool] = {}
@@ -76,7 +75,7 @@ def test_neither_sees_what_the_other_did() -> None:
     assert g["ann"].stunned and g["bob"].stunned
 
 
-@pytest.mark.rule(STATES)
+@pytest.mark.rule("deadlands.ruling.simultaneous-states")
 def test_each_may_discard_for_a_dodge_and_no_card_comes_back() -> None:
     g = fight(man("ann"), man("bob", 30), hands={"ann": ("KD", "4C"), "bob": ("9H",)}, sleeves={"bob": "2S"})
 
@@ -93,7 +92,7 @@ def test_each_may_discard_for_a_dodge_and_no_card_comes_back() -> None:
     assert sorted(card for pile in g.discards.values() for card in pile) == ["2S", "KD"]
 
 
-@pytest.mark.rule(STATES)
+@pytest.mark.rule("deadlands.ruling.simultaneous-states")
 def test_a_chip_can_be_spent_only_once() -> None:
     g = fight(man("ann"), man("abe"), man("bob", 30), chips={"law": {"white": 1}})
     had: list[int] = []
@@ -109,7 +108,7 @@ def test_a_chip_can_be_spent_only_once() -> None:
     assert g.chips["law"] == Chips("law")
 
 
-@pytest.mark.rule(FRAME)
+@pytest.mark.rule("deadlands.fight-frame.simultaneous")
 def test_what_one_of_them_dropped_or_picked_up_is_so() -> None:
     g = fight(man("ann"), man("bob", 30))
     g.things = {"bag": Thing("bag", (1.0, 1.0, 0.0), gear="money-bag")}
@@ -127,7 +126,7 @@ def test_what_one_of_them_dropped_or_picked_up_is_so() -> None:
     assert g["ann"].gear == ("money-bag",)
 
 
-@pytest.mark.rule(FRAME)
+@pytest.mark.rule("deadlands.fight-frame.simultaneous")
 def test_three_at_once() -> None:
     g = fight(man("ann"), man("abe"), man("bob", 30))
     g.progress = {"sticks": 1}
@@ -141,7 +140,7 @@ def test_three_at_once() -> None:
     assert g["ann"].wounds == Wounds(leg_left=1)
 
 
-@pytest.mark.rule(FRAME, "deadlands.wounds.death")
+@pytest.mark.rule("deadlands.fight-frame.simultaneous", "deadlands.wounds.death")
 def test_wounds_that_only_together_are_fatal_kill() -> None:
     g = fight(man("ann"), man("abe"), man("bob", 30), hands={"bob": ("9H",)})
     both(g, {"ann": hit("bob", "guts", 3, 2), "abe": hit("bob", "guts", 2, 2)})
@@ -150,7 +149,7 @@ def test_wounds_that_only_together_are_fatal_kill() -> None:
     assert g.hands == {}
 
 
-@pytest.mark.rule(FRAME, "deadlands.wind.zero")
+@pytest.mark.rule("deadlands.fight-frame.simultaneous", "deadlands.wind.zero")
 def test_wind_that_only_together_is_gone_puts_out_of_the_fight() -> None:
     g = fight(man("ann"), man("abe"), man("bob", 30), sleeves={"bob": "9H"})
     g.change("bob", wind=6)
@@ -160,7 +159,7 @@ def test_wind_that_only_together_is_gone_puts_out_of_the_fight() -> None:
     assert g.sleeves == {}
 
 
-@pytest.mark.rule(STATES, "deadlands.actions.deck")
+@pytest.mark.rule("deadlands.ruling.simultaneous-states", "deadlands.actions.deck")
 def test_cards_that_several_make_a_man_lose_are_discarded_once() -> None:
     g = fight(man("ann"), man("abe"), man("bob", 30), hands={"bob": ("9H", "8H")}, sleeves={"bob": "2S"})
 

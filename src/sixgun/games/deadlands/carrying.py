@@ -64,7 +64,7 @@ def up_to(ref: Ref, g: Shootout, who: str, yards: int) -> None:
 
 # Speed 2 -------------------------------------------------------------------------------------------------------------
 def only_begins(g: Shootout, going: Going) -> bool:
-    """deadlands.actions.speed-two: the first of two cards, which has no effect yet."""
+    """deadlands.special.speed, deadlands.actions.speed-two: the first of two cards, which has no effect yet."""
     action = going.action
     if not isinstance(action, Throw):
         return False

@@ -19,7 +19,8 @@ SAME = "deadlands.ruling.identical-cards"
 # between two cards ---------------------------------------------------------------------------------------------------
 def ready_cards(g: Shootout, who: str, jokers_only: bool = False) -> Iterator[tuple[str, str]]:
     """What somebody could play at any moment, as a CutIn names it, with the card: the red joker and the sleeved card
-    (deadlands.joker.red-any-time, deadlands.sleeve.play-any-time)."""
+    (deadlands.special.red-joker, deadlands.joker.red-any-time; deadlands.special.up-your-sleeve,
+    deadlands.sleeve.play-any-time)."""
     if not g[who].able:
         return
     if cards.holds_red_joker(g, who):

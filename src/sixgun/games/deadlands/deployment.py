@@ -33,6 +33,7 @@ def draw_chips(ref: Ref, g: Shootout) -> None:
 
 
 def _draws(g: Shootout) -> list[tuple[str, int]]:
+    """How many chips each draws; by a switch the Marshal one for each of the posse (deadlands.ruling.marshal-chips)."""
     if not g.board.marshal:
         return list(g.board.chips)
     each = {row["who"]: row["draws"] for row in table("house-chip-start")}

@@ -34,7 +34,8 @@ def pounds(board: Board, sheet: Sheet, one: Person) -> int:
 
 
 def load(board: Board, sheet: Sheet, one: Person) -> str:
-    """deadlands.movement.load-light, -medium, -heavy, deadlands.movement.load-limits: "none", "light", ..."""
+    """deadlands.movement.load-light, deadlands.movement.load-medium, deadlands.movement.load-heavy,
+    deadlands.movement.load-limits: "none", "light", ..."""
     strength, carried = sheet.trait("strength").sides, pounds(board, sheet, one)
     found = "none"
     for row in table("encumbrance"):

@@ -165,7 +165,7 @@ def jokers(ref: Ref, g: Shootout) -> None:
 
 
 def _black_joker(ref: Ref, g: Shootout, who: str) -> None:
-    """deadlands.joker.black-discard, deadlands.ruling.black-joker-sleeve, deadlands.ruling.both-jokers"""
+    """deadlands.special.black-joker: deadlands.joker.black-discard, deadlands.ruling.black-joker-sleeve, deadlands.ruling.both-jokers"""
     ref.tell("black-joker", "deadlands.joker.black-discard", who=who)
     cards.take(g, who, BLACK_JOKER)
     g.discard(who, BLACK_JOKER)
@@ -181,8 +181,9 @@ def is_player(g: Shootout, who: str) -> bool:
 
 # the round ends ------------------------------------------------------------------------------------------------------
 def end(ref: Ref, g: Shootout) -> None:
-    """deadlands.actions.round-end: what is left in hands is discarded, and what lasts for a round is over; then a
-    pending reshuffle (deadlands.joker.black-reshuffle)."""
+    """deadlands.actions.round-end: what is left in hands is discarded, but not what is up a sleeve
+    (deadlands.sleeve.duration), and what lasts for a round is over; then a pending reshuffle
+    (deadlands.joker.black-reshuffle)."""
     for who in in_turn(g):
         g.discard(who, *g.hands.pop(who, ()))
         one = g[who]
