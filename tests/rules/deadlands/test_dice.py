@@ -5,15 +5,17 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any
 
+import icepool
 import pytest
 from tests.rules.deadlands.build import board, fight, man
 
 from sixgun.core.log import Mod
 from sixgun.core.odds import enumerate_outcomes
 from sixgun.core.ref import Ref
-from sixgun.games.deadlands import dice, skills
+from sixgun.games.deadlands import damage, dice, skills
 from sixgun.games.deadlands.board import Switches
 from sixgun.games.deadlands.catalogue import table
+from sixgun.games.deadlands.damage import Blow
 from sixgun.games.deadlands.dice import Party
 from sixgun.games.deadlands.sheet import Pool
 from sixgun.games.deadlands.state import Shootout, Wounds
@@ -180,3 +182,48 @@ def test_the_odds_of_an_opposed_roll_state_what_they_leave_out() -> None:
 
     assert odds(True) == odds(False)
     assert sum(odds(False).values()) == 1
+
+
+# icepool -------------------------------------------------------------------------------------------------------------
+DEPTH = 12
+"""So often icepool lets a die go on."""
+
+
+@pytest.mark.rule("deadlands.dice.aces", "deadlands.dice.keep-highest", "deadlands.dice.bust", "deadlands.dice.raise")
+@pytest.mark.parametrize(("n", "sides", "tn"), [(1, 4, 3), (2, 6, 5), (3, 8, 7), (4, 10, 9), (5, 12, 5)])
+def test_pools_are_as_icepool_has_them(n: int, sides: int, tn: int) -> None:
+    """Successes and busts of a pool. A die comes to 1 only if its first face is one, so its total tells both."""
+    g = duel()
+
+    def run(ref: Ref, work: Shootout) -> tuple[bool, int]:
+        rolled = dice.trait_roll(ref, work, "ann", Pool(n, sides), ROLL, (), tn, True, most_raises=2, busts=True)
+        return rolled.bust, min(3, dice.successes(rolled, tn))
+
+    def read(*fell: int) -> tuple[bool, int]:
+        bust = 2 * fell.count(1) > n
+        top = max(fell)
+        return bust, 0 if bust or top < tn else min(3, 1 + (top - tn) // 5)
+
+    one = icepool.d(sides).explode(depth=DEPTH)
+    marks = (tn + 10, tn + 5, tn, 2, 1)
+    classes = icepool.map(lambda fell: next(mark for mark in marks if fell >= mark), one)
+    twin = icepool.map(read, *[classes] * n)
+    found = enumerate_outcomes(run, g, Shootout.fork, Shootout.identity, log=False)
+    mine = {case.result: case.p for case in found}
+    assert not found.remainder and mine.keys() == set(twin.keys())
+    for key, p in mine.items():
+        assert abs(p - twin.probability(key)) < n * Fraction(1, sides) ** DEPTH
+
+
+@pytest.mark.rule("deadlands.damage.sum", "deadlands.ruling.damage-aces")
+def test_sums_are_as_icepool_has_them() -> None:
+    g = duel()
+
+    def run(ref: Ref, work: Shootout) -> int:
+        return damage.rolled(ref, Blow(3, 6), (6, 12, 18, 24, 30)).total
+
+    found = {case.result: case.p for case in enumerate_outcomes(run, g, Shootout.fork, Shootout.identity, log=False)}
+    total = 3 @ icepool.d6.explode(depth=DEPTH)
+    for low, high in ((0, 6), (6, 12), (12, 18), (18, 24), (24, 30)):
+        twin = total.probability("<", high) - total.probability("<", low)
+        assert abs(found[low] - twin) < Fraction(1, 10**8)
