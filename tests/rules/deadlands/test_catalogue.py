@@ -151,8 +151,13 @@ BOW = {"aptitude": "bow", "increment": 5, "damage": "3d6"}
 )
 @pytest.mark.rule("deadlands.scenario.frame")
 def test_figures_that_do_not_go_together(kind: str, row: dict[str, Any], where: str) -> None:
-    classes: dict[str, type[Any]] = {"firearm": catalogue.Firearm, "blade": catalogue.Blade, "missile": catalogue.Missile,
-               "garment": catalogue.Garment, "profile": catalogue.Profile}  # fmt: skip
+    classes: dict[str, type[Any]] = {
+        "firearm": catalogue.Firearm,
+        "blade": catalogue.Blade,
+        "missile": catalogue.Missile,
+        "garment": catalogue.Garment,
+        "profile": catalogue.Profile,
+    }
     reader = Reader()
     found = reader.read({"id": "a", "name": "A", **row}, classes[kind], "x")
     assert not reader.problems

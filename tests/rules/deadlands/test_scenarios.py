@@ -8,10 +8,10 @@ import pytest
 from tests.rules.deadlands.build import board, events, fight, man, told
 
 from sixgun.core.game import BadSetup
-from sixgun.games.deadlands import catalogue, deployment, goals, store
+from sixgun.games.deadlands import catalogue, deployment, goals, neutrals, store
 from sixgun.games.deadlands.board import Switches
 from sixgun.games.deadlands.catalogue import table
-from sixgun.games.deadlands.choices import Deploy, Ready
+from sixgun.games.deadlands.choices import Deploy, LetPass, Ready, Walk
 from sixgun.games.deadlands.scenario import SCENARIOS
 from sixgun.games.deadlands.state import POT, Shootout, Thing
 from sixgun.testing.scripted import scripted
@@ -265,8 +265,7 @@ def test_chips_are_drawn_first() -> None:
 @pytest.mark.rule("deadlands.ruling.marshal-chips", "deadlands.table.house-chip-start")
 @pytest.mark.parametrize(("switch", "marshal"), [("three", 3), ("per-player", 1)])
 def test_the_marshal_has_three_chips_or_one_for_each_player(switch: str, marshal: int) -> None:
-    text = FILE.replace("width = 30.0", "width = 30.0\nmarshal = true")
-    g = SCENARIOS.start(SCENARIOS.setup(text, {"marshal_chips": switch}))
+    g = SCENARIOS.start(SCENARIOS.setup(FILE, {"marshal_chips": switch, "marshal": True}))
     with scripted(["white"] * (3 + marshal)) as ref:
         deployment.draw_chips(ref, g)
     assert (g.chips["ann"].total, g.chips["outlaws"].total) == (3, marshal)
@@ -366,3 +365,23 @@ def test_the_powder_store() -> None:
     assert judged(out(two_each("store"), "ann", "al")) == (BLUE, "guards-out")
     assert judged(out(two_each("store"), "bob", "bill")) == (RED, "store-kept")
     assert judged(two_each("store"), at_end=True) == (RED, "store-kept")
+
+
+# neutrals ------------------------------------------------------------------------------------------------------------
+@pytest.mark.rule("deadlands.table.house-marshal-duties", "deadlands.scenario.marshal-seat")
+def test_the_marshal_moves_neutrals_after_the_deuces() -> None:
+    """One move of Pace; without a Marshal they lie where they are."""
+    g = started("bank-job", marshal=True)
+    assert g["clerk-1"].posture == "standing"
+    step = Walk("clerk-1", ((16.0, 34.5, 0.0),))
+    with scripted([], [step, LetPass("clerk-2")]) as ref:
+        neutrals.move(ref, g)
+    assert g["clerk-1"].place == (16.0, 34.5, 0.0) and g["clerk-1"].moved == 0.0 and events(ref) == ["moves"]
+    asked = neutrals.question(g, "clerk-1")
+    assert asked.seat == "robbers" and len(list(asked.options)) > 3
+    for choice in (Walk("clerk-1", ((16.0, 33.0, 0.0),), run=True), Walk("cole", ((16.0, 33.0, 0.0),)), Ready()):
+        assert asked.check(choice) is not None
+    lying = started("bank-job")
+    with scripted([]) as ref:
+        neutrals.move(ref, lying)
+    assert lying["clerk-1"].posture == "prone"

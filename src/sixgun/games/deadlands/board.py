@@ -83,6 +83,8 @@ class Switches(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_def
     aftermath_bleeding: Literal["held", "rounds"] = "held"
     open_hands: bool = False
     running_shot: Literal[-4, -6] = -4
+    marshal: bool = False
+    """deadlands.scenario.marshal-seat: a Marshal sits at the seat of the second side."""
     director: bool = False
 
 

@@ -6,7 +6,7 @@ from __future__ import annotations
 from sixgun.core.cards import BLACK_JOKER, RED_JOKER
 from sixgun.core.choice import Option
 from sixgun.core.ref import Ref
-from sixgun.games.deadlands import cards, chips, dice, goals, skills, wounds
+from sixgun.games.deadlands import cards, chips, dice, goals, neutrals, skills, wounds
 from sixgun.games.deadlands.choices import Alertness
 from sixgun.games.deadlands.state import Arm, Person, Shootout, replace
 
@@ -184,6 +184,7 @@ def end(ref: Ref, g: Shootout) -> None:
     """deadlands.actions.round-end: what is left in hands is discarded, but not what is up a sleeve
     (deadlands.sleeve.duration), and what lasts for a round is over; then a pending reshuffle
     (deadlands.joker.black-reshuffle)."""
+    neutrals.move(ref, g)
     for who in in_turn(g):
         g.discard(who, *g.hands.pop(who, ()))
         one = g[who]

@@ -30,7 +30,20 @@ from sixgun.games.deadlands.catalogue import (
 from sixgun.games.deadlands.scenario_file import PersonRow, ScenarioFile
 from sixgun.games.deadlands.sheet import Sheet
 from sixgun.games.deadlands.space import RADIUS
-from sixgun.games.deadlands.state import COLOURS, NO_ARM, POT, PRONE, Arm, Chips, Person, Shootout, Side, Thing, Wounds
+from sixgun.games.deadlands.state import (
+    COLOURS,
+    NO_ARM,
+    POT,
+    PRONE,
+    STANDING,
+    Arm,
+    Chips,
+    Person,
+    Shootout,
+    Side,
+    Thing,
+    Wounds,
+)
 from sixgun.miniatures.file_checks import Spot, check_ids, check_on_table, check_scenery_places, check_spots, scene_of
 from sixgun.miniatures.objectives import check_exits
 from sixgun.miniatures.rows import place
@@ -170,7 +183,7 @@ def board(file: ScenarioFile) -> Board:
         nonlethal=head.nonlethal,
         holstered=head.holstered,
         chips=tuple([(row.id, row.chips) for row in file.sides]),
-        marshal=head.marshal,
+        marshal=head.switches.marshal,
         director=head.switches.director,
         switches=head.switches,
         own_weapons=_own_weapons(file),
@@ -272,7 +285,8 @@ def build(file: ScenarioFile) -> Shootout:
     for neutral in file.neutrals:
         x, y, z = place(neutral.at)
         wind = sheets[neutral.id].wind
-        g.people[neutral.id] = Person(neutral.id, "", x, y, z, posture=PRONE, placed=True, wind=wind)
+        posture = STANDING if here.marshal else PRONE
+        g.people[neutral.id] = Person(neutral.id, "", x, y, z, posture=posture, placed=True, wind=wind)
     for thing in file.things:
         arm = Arm(thing.weapon, 1) if thing.weapon else None
         g.things[thing.id] = Thing(thing.id, place(thing.at), arm, thing.gear)
@@ -293,4 +307,5 @@ SCENARIOS = Scenarios(BOOK.folder / "data" / "scenarios", read, build, Switches)
 def switch_list() -> tuple[Switch, ...]:
     """deadlands.table.options: each with the ruling or gap that explains it."""
     rules = {row["option"]: row["where"] for row in table("options")}
-    return switches(Switches, {"director": "deadlands.table.options", **rules})
+    seats = {"marshal": "deadlands.scenario.marshal-seat", "director": "deadlands.table.options"}
+    return switches(Switches, seats | rules)

@@ -33,8 +33,6 @@ class ScenarioHead(Head, frozen=True, kw_only=True):
     holstered: bool = False
     walled: bool = False
     """The edges are walls: nobody leaves but by an exit."""
-    marshal: bool = False
-    """A Marshal sits at the seat of the second side."""
     supplies: tuple[WeaponId, ...] = ()
     """What lies on every table, as often as somebody picks it up."""
     store: Annotated[str, refers("piece of scenery")] = ""

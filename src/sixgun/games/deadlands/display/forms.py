@@ -141,6 +141,12 @@ def _dodges(g: Shootout, question: Question) -> Iterator[Form]:
     yield form("vamoose-to", dodge, "deadlands.vamoose.give-ground", way(me.place, least=0), _posture())
 
 
+def _neutral(g: Shootout, question: Question) -> Iterator[Form]:
+    """deadlands.table.house-marshal-duties"""
+    me = g[str(question.facts["who"])]
+    yield form("walk-to", choices.Walk(me.id, ()), moving.SPLIT, way(me.place), _posture())
+
+
 def _cuts_in(g: Shootout, question: Question) -> Iterator[Form]:
     """deadlands.ruling.interrupt-window: at any whole yard of the declared path."""
     for option in question.options:
@@ -156,6 +162,7 @@ def _cuts_in(g: Shootout, question: Question) -> Iterator[Form]:
 IN_BETWEEN: Mapping[str, Asked] = {
     deployment.DEPLOY: _deploys,
     "deadlands.vamoose.cost": _dodges,
+    "deadlands.table.house-marshal-duties": _neutral,
     "deadlands.ruling.interrupt-window": _cuts_in,
 }
 _ACTIONS = (_shoots, _throws, _strikes)
