@@ -154,6 +154,16 @@ def test_two_handed_weapons_need_both_hands() -> None:
     assert refused(g, Shoot("ann", "bob", 0)) == ("quickdraw.need", "not-in-hand")
 
 
+@pytest.mark.rule("deadlands.table.house-thrown", "deadlands.throw.increment")
+def test_an_arrow_flies_ten_increments() -> None:
+    table = board(size=140)
+    near, far = (duel(yards, shooter=ann("bow"), table=table) for yards in (100.9, 101))
+    assert shooting.check(near, near["ann"], Shoot("ann", "bob", 0)) is None
+    assert refused(far, Shoot("ann", "bob", 0)) == ("table.house-thrown", "too-far")
+    gun = duel(120, table=table)
+    assert shooting.check(gun, gun["ann"], Shoot("ann", "bob", 0)) is None
+
+
 # modifiers -----------------------------------------------------------------------------------------------------------
 @pytest.mark.rule("deadlands.shoot.modifiers", "deadlands.table.house-shooting-modifiers", "deadlands.ruling.walking")
 def test_who_walks_and_who_runs() -> None:

@@ -35,6 +35,8 @@ HALVED: Final = Mod(0, "deadlands.gap.unskilled", "halved")
 """Stands among the modifiers of a roll whose total is halved (the switch `unskilled`)."""
 RAISE = 5
 """deadlands.dice.raise"""
+UNSAID: Final[dict[str, int | str]] = {"ways": 0, "of": 0, "reach": 0, "anew": ""}
+"""What an offer says of a chip beyond its colour, where there is nothing to say."""
 MOST = 10
 """deadlands.chips.limits"""
 
@@ -130,9 +132,14 @@ def _offers(lying: Lying, colours: Sequence[str], again: bool, may_bust: bool) -
     who = lying.who
     offers = offered(WINDOW, Keep(who))
     for colour in colours:
-        facts = chance(lying, colour, may_bust)
+        facts = {**UNSAID, **chance(lying, colour, may_bust)}
         offers.append(Option(Spend(who, colour), rules=(RULES[colour],), facts=facts))
-    return [*offers, Option(Spend(who, "legend", True), rules=(LEGEND,))] if again else offers
+    return [*offers, _anew(who)] if again else offers
+
+
+def _anew(who: str) -> Option:
+    """deadlands.chips.legend: a new roll."""
+    return Option(Spend(who, "legend", True), rules=(LEGEND,), facts={**UNSAID, "anew": "anew"})
 
 
 def chance(lying: Lying, colour: str, may_bust: bool = False) -> dict[str, int]:
@@ -230,7 +237,7 @@ def rerolls_damage(ref: Ref, g: Shootout, who: str, total: int) -> bool:
     """deadlands.chips.legend: whether he has the damage rolled once more."""
     if not g.board.switches.fate_chips or not held(g, who).legend:
         return False
-    offers = [*offered(LEGEND, Keep(who)), Option(Spend(who, "legend", True), rules=(LEGEND,))]
+    offers = [*offered(LEGEND, Keep(who)), _anew(who)]
     if not isinstance(ref.ask(g.seat_of(who), LEGEND, offers, facts={"who": who, "total": total}), Spend):
         return False
     _pay(ref, g, who, "legend", LEGEND, gone=True)
@@ -279,7 +286,10 @@ def _wanted(ref: Ref, g: Shootout, who: str, rule: str, facts: dict[str, Fact]) 
     colours = [colour for colour in COLOURS if mine.of(colour)]
     if not colours:
         return ""
-    offers = [*offered(rule, Keep(who)), *[Option(Spend(who, one), rules=(rule, RULES[one])) for one in colours]]
+    offers = [
+        *offered(rule, Keep(who)),
+        *[Option(Spend(who, one), rules=(rule, RULES[one]), facts=UNSAID) for one in colours],
+    ]
     answer = ref.ask(g.seat_of(who), rule, offers, facts=facts)
     if not isinstance(answer, Spend):
         return ""

@@ -9,10 +9,10 @@ from typing import NamedTuple
 from sixgun.core.choice import Refusal
 from sixgun.core.log import Mod
 from sixgun.core.ref import Ref
-from sixgun.games.deadlands import attacks, bursts, drawing, guns, holding, vamoose
+from sixgun.games.deadlands import attacks, bursts, drawing, guns, holding, space, vamoose
 from sixgun.games.deadlands.attacks import Attack
 from sixgun.games.deadlands.card_verbs import CardVerb
-from sixgun.games.deadlands.catalogue import Firearm
+from sixgun.games.deadlands.catalogue import Firearm, Missile
 from sixgun.games.deadlands.choices import Shoot, TwoGuns
 from sixgun.games.deadlands.state import NO_ARM, Person, Shootout
 
@@ -43,9 +43,17 @@ def check(g: Shootout, me: Person, choice: Shoot) -> Refusal | None:
     if choice.then and not (isinstance(row, Firearm) and row.rof > 1):
         return Refusal(TWICE, "fires-once", facts={"who": me.id, "weapon": me.arms[choice.arm].weapon})
     for target in dict.fromkeys((choice.target, choice.then or choice.target)):
-        refusal = attacks.check_target(g, me, target, choice.part)
+        refusal = attacks.check_target(g, me, target, choice.part) or _check_reach(g, me, row, target)
         if refusal is not None:
             return refusal
+    return None
+
+
+def _check_reach(g: Shootout, me: Person, row: guns.Shooter | None, target: str) -> Refusal | None:
+    """deadlands.table.house-thrown: an arrow flies so far and no farther; bullets have no limit."""
+    far = space.yards(g, me.id, target)
+    if isinstance(row, Missile) and row.reach and far > row.reach:
+        return Refusal("deadlands.table.house-thrown", "too-far", facts={"far": far, "most": row.reach})
     return None
 
 

@@ -103,8 +103,9 @@ def _offers(g: Shootout, attacker: str, who: str) -> Iterator[Option]:
     yield Option(Stand(who), 0, (TIMING,))
     for choice in _ways(g, attacker, who):
         if check(g, attacker, who, choice) is None:
-            yield Option(choice, 1, (COST, GROUND))
-    yield Option(Vamoose(who), 1, (COST,), facts={"stays": True})
+            far = round(math.dist(choice.path[-1], g.people[who].place), 1) if choice.path else 0
+            yield Option(choice, 1, (COST, GROUND), facts={"far": far, "stays": ""})
+    yield Option(Vamoose(who), 1, (COST,), facts={"far": 0, "stays": "stays-put"})
 
 
 def _ways(g: Shootout, attacker: str, who: str) -> Iterator[Vamoose]:
