@@ -159,7 +159,7 @@ def test_an_arrow_flies_ten_increments() -> None:
     table = board(size=140)
     near, far = (duel(yards, shooter=ann("bow"), table=table) for yards in (100.9, 101))
     assert shooting.check(near, near["ann"], Shoot("ann", "bob", 0)) is None
-    assert refused(far, Shoot("ann", "bob", 0)) == ("table.house-thrown", "too-far")
+    assert refused(far, Shoot("ann", "bob", 0)) == ("table.house-thrown", "out-of-reach")
     gun = duel(120, table=table)
     assert shooting.check(gun, gun["ann"], Shoot("ann", "bob", 0)) is None
 

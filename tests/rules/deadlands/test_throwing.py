@@ -85,7 +85,7 @@ def test_how_far() -> None:
     big = board(size=90)
     g = scene(man("bob", 50.9, 20), table=big)
     assert throwing.check(g, g["ann"], Throw("ann", 0, "bob")) is None
-    assert refused(scene(man("bob", 51, 20), table=big), Throw("ann", 0, "bob")) == ("throw.max-range", "too-far")
+    assert refused(scene(man("bob", 51, 20), table=big), Throw("ann", 0, "bob")) == ("throw.max-range", "throw-too-far")
     mortar = scene(man("bob", 80, 20), thrower=ann("mortar", right=0, left=0), table=big)
     assert throwing.check(mortar, mortar["ann"], Throw("ann", 0, "bob")) is None
     row = throwing.missile_of(g, g["ann"], 0)

@@ -51,9 +51,12 @@ def check(g: Shootout, me: Person, choice: Shoot) -> Refusal | None:
 
 def _check_reach(g: Shootout, me: Person, row: guns.Shooter | None, target: str) -> Refusal | None:
     """deadlands.table.house-thrown: an arrow flies so far and no farther; bullets have no limit."""
-    far = space.yards(g, me.id, target)
-    if isinstance(row, Missile) and row.reach and far > row.reach:
-        return Refusal("deadlands.table.house-thrown", "too-far", facts={"far": far, "most": row.reach})
+    if not isinstance(row, Missile):
+        return None
+    far, reach = space.yards(g, me.id, target), row.reach or attacks.INCREMENTS * row.increment
+    if far > reach:
+        facts = {"target": target, "far": far, "reach": reach}
+        return Refusal("deadlands.table.house-thrown", "out-of-reach", facts=facts)
     return None
 
 

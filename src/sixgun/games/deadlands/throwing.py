@@ -86,7 +86,7 @@ def check(g: Shootout, me: Person, choice: Throw) -> Refusal | None:
         return refusal
     far, most = space.whole_yards(me.place, _aimed_at(g, choice)), most_yards(g, me, row)
     if far > most:
-        return Refusal(MOST, "too-far", facts={"far": far, "most": most})
+        return Refusal(MOST, "throw-too-far", facts={"far": far, "most": most})
     return None
 
 
