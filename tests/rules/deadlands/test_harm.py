@@ -365,6 +365,18 @@ def test_what_vigor_withstands() -> None:
     assert g["bob"].wind == 11, "nor does it go below"
 
 
+@pytest.mark.rule("deadlands.stray.order", "deadlands.explosive.falloff", "deadlands.scenario.marshal-seat")
+def test_a_neutral_is_hurt_like_anybody_and_holds_neither_cards_nor_chips() -> None:
+    g = fight(man("ann"), man("clerk", 20, 10, sheet=STRONG, wounds=Wounds(guts=3)))
+    g.change("clerk", side="")
+    with scripted([(5, 2, 1), (3,), (11, 2)]) as ref:
+        harm.strike(ref, g, Hit("clerk", at("upper-guts"), Blow(3, 6), True, "ann"), {})
+    assert g["clerk"].wounds.guts == 4 and not g["clerk"].stunned
+    with scripted([(5, 2, 1)]) as ref:
+        harm.strike(ref, g, Hit("clerk", at("upper-guts"), Blow(3, 6), True, "ann"), {})
+    assert g["clerk"].dead and g.discards == {}
+
+
 # odds ----------------------------------------------------------------------------------------------------------------
 def spread(g: Shootout, hit: Hit, log: bool) -> dict[Any, Fraction]:
     """How likely each state of Bob's is."""
