@@ -8,7 +8,7 @@ import pytest
 from tests.rules.deadlands.build import fight, man
 
 from sixgun.core.ref import Ref
-from sixgun.games.deadlands import cards, together
+from sixgun.games.deadlands import cards, carrying, together
 from sixgun.games.deadlands.choices import Recover
 from sixgun.games.deadlands.state import Chips, Going, Shootout, Thing, Wounds
 from sixgun.testing.scripted import scripted
@@ -171,3 +171,15 @@ def test_cards_that_several_make_a_man_lose_are_discarded_once() -> None:
 
     assert g.hands == g.sleeves == {}
     assert {deck: sorted(pile) for deck, pile in g.discards.items()} == {"outlaws": ["2S", "8H", "9H"]}
+
+
+@pytest.mark.rule(FRAME)
+def test_two_who_come_to_the_same_spot_stop_in_contact() -> None:
+    g = fight(man("ann", 10, 12), man("abe", 10, 10))
+    ways = {"ann": ((10.0, 10.0, 0.0), (10.0, 12.0, 0.0)), "abe": ((10.0, 15.0, 0.0), (10.0, 12.1, 0.0))}
+    g.change("abe", x=10.0, y=12.1)
+    goings = tuple([Going(who, "AS", path=path, action=Recover(who)) for who, path in ways.items()])
+    carrying.part(g, goings)
+
+    assert g["ann"].place == (10.0, 12.0, 0.0)
+    assert g["abe"].place == pytest.approx((10.0, 13.1, 0.0))

@@ -3,11 +3,15 @@ card."""
 
 from __future__ import annotations
 
+import math
+
 from sixgun.core.ref import Ref
-from sixgun.games.deadlands import catalogue, moving, skills
+from sixgun.games.deadlands import catalogue, moving, skills, space
 from sixgun.games.deadlands.actions import ACTIONS
 from sixgun.games.deadlands.choices import Aim, Discard, Throw
 from sixgun.games.deadlands.state import Going, Shootout, replace
+from sixgun.miniatures.paths import length_of
+from sixgun.table import place_at
 
 LOST = "deadlands.ruling.interrupted-action"
 SPEED_TWO = "deadlands.actions.speed-two"
@@ -60,6 +64,28 @@ def up_to(ref: Ref, g: Shootout, who: str, yards: int) -> None:
     moving.walk(ref, g, who, first, going.run, "")
     cut = replace(going, path=rest)
     g.queue = tuple([tuple([cut if one is going else one for one in group]) for group in g.queue])
+
+
+BACK = 0.25
+"""Yards by which somebody stays back until there is room."""
+
+
+def part(g: Shootout, goings: tuple[Going, ...]) -> None:
+    """deadlands.fight-frame.simultaneous: those who would come to the same spot stop in contact, the later ones short
+    of it on their way."""
+    for i, one in enumerate(goings):
+        ahead = [other.who for other in goings[:i] if other.who != one.who]
+        far = length_of(one.path) if one.path else 0.0
+        while far > 0.0 and any(_overlap(g, one.who, who) for who in ahead):
+            far = max(0.0, far - BACK)
+            x, y, z = place_at(one.path, far)
+            g.change(one.who, x=x, y=y, z=z)
+
+
+def _overlap(g: Shootout, one: str, other: str) -> bool:
+    """deadlands.map.base"""
+    both = space.takes_room(g[one]) and space.takes_room(g[other])
+    return both and math.dist(g[one].place, g[other].place) < 2 * space.RADIUS - space.TOUCH
 
 
 # Speed 2 -------------------------------------------------------------------------------------------------------------

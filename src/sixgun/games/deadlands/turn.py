@@ -62,6 +62,7 @@ def resolve(ref: Ref, g: Shootout) -> None:
         carrying.carry_out(ref, g, due[0])
     elif due:
         together.carry_out(ref, g, due, carrying.carry_out)
+        carrying.part(g, due)
     goals.judge(ref, g)
     if g.ended is None:
         g.phase = "after"
