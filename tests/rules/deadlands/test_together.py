@@ -173,7 +173,7 @@ def test_cards_that_several_make_a_man_lose_are_discarded_once() -> None:
     assert {deck: sorted(pile) for deck, pile in g.discards.items()} == {"outlaws": ["2S", "8H", "9H"]}
 
 
-@pytest.mark.rule(FRAME)
+@pytest.mark.rule("deadlands.fight-frame.simultaneous")
 def test_two_who_come_to_the_same_spot_stop_in_contact() -> None:
     g = fight(man("ann", 10, 12), man("abe", 10, 10))
     ways = {"ann": ((10.0, 10.0, 0.0), (10.0, 12.0, 0.0)), "abe": ((10.0, 15.0, 0.0), (10.0, 12.1, 0.0))}
