@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator
+from functools import partial
 
 from sixgun.core.choice import Choice, Option, Place, Refusal, Region
 from sixgun.core.ref import Ref
@@ -14,6 +15,7 @@ from sixgun.games.deadlands.choices import Deploy, Ready
 from sixgun.games.deadlands.space import RADIUS
 from sixgun.games.deadlands.state import KNEELING, POT, PRONE, STANDING, Person, Shootout
 from sixgun.miniatures.deploy import check_placing, spread
+from sixgun.table import ring
 
 DEPLOY, START = "deadlands.scenario.deploy", "deadlands.chips.draw"
 OFFERED, COVERED = 6, 3
@@ -154,19 +156,35 @@ def _front(g: Shootout, zone: Zone) -> tuple[Place, ...]:
 
 
 def _offers(g: Shootout, side: str) -> Iterator[Option]:
-    """A few places of the zone for each, spread out, and kneeling behind scenery; any other may be named."""
+    """A few places of the zone for each, spread out, kneeling behind scenery, and at a gun; any other may be named."""
     zone = zone_of(g, side)
-    ring = tuple(
+    corners = tuple(
         [(x, y, 0.0) for x, y in ((zone.x0, zone.y0), (zone.x1, zone.y0), (zone.x1, zone.y1), (zone.x0, zone.y1))]
     )
-    region = Region("deploy", (ring,))
-    behind = [one.place for one in candidates.shelters(g.board) if in_zone(zone, one.place)]
+    region = Region("deploy", (corners,))
+    behind = list(_sheltered(g, zone))
+    beside = [place for mount in g.board.mounts for place in ring(mount.at, 2 * RADIUS + 0.1, 0.0, range(0, 360, 45))]
     for one in waiting(g, side):
         for place in free_spots(g, one.id)[:OFFERED]:
             yield _option(one.id, place, STANDING, region)
-        for place in [place for place in behind if _fits(g, one.id, place)][:COVERED]:
+        for place in spread(behind, COVERED, GAPS, partial(_fits, g, one.id)):
             yield _option(one.id, place, KNEELING, region)
+        for place in [place for place in beside if in_zone(zone, place) and _fits(g, one.id, place)][-1:]:
+            yield _option(one.id, place, STANDING, region)
     yield Option(Ready(), 0, (DEPLOY,))
+
+
+def _sheltered(g: Shootout, zone: Zone) -> Iterator[Place]:
+    """Places of a zone with scenery between them and the zone of the other side, the nearest to that first."""
+    other = next(one for one in g.board.zones if one.side != zone.side)
+    x, y = (other.x0 + other.x1) / 2, (other.y0 + other.y1) / 2
+    found = []
+    for place, (mx, my) in candidates.shelters(g.board):
+        towards = (x - place[0]) * (mx - place[0]) + (y - place[1]) * (my - place[1])
+        lengths = math.dist(place[:2], (x, y)) * math.dist(place[:2], (mx, my))
+        if in_zone(zone, place) and towards > lengths / 2:
+            found.append((math.dist(place[:2], (x, y)), place))
+    return (place for _, place in sorted(found))
 
 
 def _option(who: str, place: Place, posture: str, region: Region) -> Option:
