@@ -82,8 +82,15 @@ def deploy(ref: Ref, g: Shootout) -> None:
         put(ref, g, answer.actor, answer.path[0], answer.posture)
         return
     for one in left:
-        spots = free_spots(g, one.id)
-        put(ref, g, one.id, spots[0], STANDING)
+        put(ref, g, one.id, _roomy(g, one.id), STANDING)
+
+
+def _roomy(g: Shootout, who: str) -> Place:
+    """A place for somebody whose player does not mind: not elbow to elbow with a friend if that can be helped."""
+    spots = free_spots(g, who)
+    friends = [one.place for one in g.of_side(g[who].side) if one.placed]
+    apart = (place for place in spots if all(math.dist(place, friend) >= GAPS[1] for friend in friends))
+    return next(apart, spots[0])
 
 
 def put(ref: Ref, g: Shootout, who: str, where: Place, posture: str) -> None:
