@@ -84,7 +84,8 @@ def trait_roll(
         plus = sum([mod.value for mod in mods])
         return ref.result(bare, pool, plus, HALVED in mods, marks, busts)
     roll = ref.open(pool.n, pool.sides, rule, mods, _cuts(marks, HALVED in mods) if settled else ())
-    if spendable:
+    done = tn is not None and not (raises or compared or more or roll.bust) and chips.total(roll) >= tn
+    if spendable and not done:  # nobody is asked for a chip that could change nothing
         roll = chips.window(ref, g, Lying(who, pool, roll, rule, tn, on_card))
     return _read(roll, compared)
 
