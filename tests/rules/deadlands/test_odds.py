@@ -11,6 +11,7 @@ from tests.rules.deadlands.build import Man, arm, fight, man
 from sixgun.core.choice import Choice
 from sixgun.core.game import Preview
 from sixgun.games.deadlands.choices import Burst, Fan, Load, Recover, Shoot, Strike, Throw, TwoGuns, Will
+from sixgun.games.deadlands.odds.harm_odds import harm_of
 from sixgun.games.deadlands.odds.preview import preview
 from sixgun.games.deadlands.state import Shootout
 
@@ -116,3 +117,18 @@ def test_there_is_none_of_what_is_not_legal_or_leaves_nothing_open() -> None:
     g = duel()
     g.phase = "gap"
     assert preview(g, Shoot("ann", "bob", 0)) is None
+
+
+@pytest.mark.rule("deadlands.wounds.levels", "deadlands.wounds.locations", "deadlands.shoot.called-result")
+def test_wound_levels_by_location() -> None:
+    g = duel()
+    found = harm_of(g, Shoot("ann", "bob", 0), "bob")
+    shown = rows(seen(g, Shoot("ann", "bob", 0)))
+    assert found is not None and found.hit == 1 - shown["missed"]
+    assert (found.stunned, found.winded, found.dead) == (shown["stunned"], shown["winded"], shown["dead"])
+    assert found.down == found.stunned + found.winded + found.dead
+    assert found.levels["arm-left", 1] == found.levels["arm-right", 1], "left and right are alike"
+    assert found.levels["guts", 5] + found.levels["noggin", 5] == found.dead
+    called = harm_of(g, Shoot("ann", "bob", 0, "arm-left"), "bob")
+    assert called is not None and {key for key, _ in called.levels} == {"arm-left", "guts"}, "Wind may wound the Guts"
+    assert found.levels["guts", 2] > found.levels["guts", 3] > found.levels["guts", 4]
