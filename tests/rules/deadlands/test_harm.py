@@ -10,7 +10,7 @@ from tests.rules.deadlands.build import arm, events, fight, man, mods, switched,
 
 from sixgun.core.odds import enumerate_outcomes
 from sixgun.core.ref import Ref
-from sixgun.games.deadlands import damage, harm, wounds
+from sixgun.games.deadlands import damage, harm, rounds, wounds
 from sixgun.games.deadlands.catalogue import Damage
 from sixgun.games.deadlands.choices import Keep, Spend
 from sixgun.games.deadlands.damage import Blow
@@ -227,6 +227,16 @@ def test_at_no_wind_he_is_out_and_still_checks() -> None:
     assert told[-2:] == ["stunned", "winded"]
     assert g["bob"].winded and g["bob"].posture == PRONE and "bob" not in g.hands
     assert not g["bob"].up
+
+
+@pytest.mark.rule("deadlands.ruling.winded-recovery", "deadlands.actions.free-card")
+@pytest.mark.parametrize(("back", "dealt"), [(0, ["ann"]), (1, ["ann", "bob"])])
+def test_who_has_wind_again_is_dealt_in_again(back: int, dealt: list[str]) -> None:
+    g = victim(wind=0, posture=PRONE)
+    wounds.gain_wind(g, "bob", back)
+    with scripted() as ref:
+        rounds.react(ref, g)
+    assert list(g.waiting) == dealt
 
 
 @pytest.mark.rule("deadlands.ruling.stun-already", "deadlands.stun.check")
