@@ -44,7 +44,7 @@ def test_the_example_of_the_window() -> None:
     g = held(white=2, red=1)
     found, told = roll(g, (3, 5, 2), [(6,), (4,), ("blue",)], [Spend("ann", "white"), Spend("ann", "red")])
     assert found.total == 10 and dice.successes(found, 7) == 1
-    assert told == ["spends-chip", "chip-die", "spends-chip", "chip-die", "draws-chip"]
+    assert told == ["dice-lie", "spends-chip", "chip-die", "spends-chip", "chip-die", "draws-chip"]
     assert g.chips["law"].white == 1 and g.chips["law"].red == 0
     assert g.chips["outlaws"].blue == 1, "the other side draws where there is no Marshal"
     assert not chips.may_spend(g, "ann", on_card=True), "the white chip that is left is barred on this card"

@@ -111,7 +111,8 @@ def may_spend(g: Shootout, who: str, on_card: bool = False, bust: bool = False) 
 
 
 def window(ref: Ref, g: Shootout, lying: Lying) -> OpenRoll:
-    """deadlands.chips.window: white chips one by one, then a red one, a blue one, a legend chip; then it is final."""
+    """deadlands.chips.window: white chips one by one, then a red one, a blue one, a legend chip; then it is final.
+    The dice lie there for all to see before anybody is asked."""
     here: tuple[str, ...] = ()
     while True:
         spent = _spent(g, lying.who) if lying.on_card else here
@@ -119,6 +120,8 @@ def window(ref: Ref, g: Shootout, lying: Lying) -> OpenRoll:
         again = bool(held(g, lying.who).legend)
         if not colours and not (again and g.board.switches.fate_chips):
             return lying.roll
+        if not here:
+            ref.tell("dice-lie", WINDOW, lying.roll, who=lying.who, total=lying.total, tn=lying.tn)
         offers = partial(_offers, lying, colours, again, g.board.switches.white_dice_bust)
         answer = ref.ask(g.seat_of(lying.who), WINDOW, offers, facts=_facts(lying))
         if not isinstance(answer, Spend):
