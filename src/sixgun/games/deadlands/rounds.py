@@ -165,7 +165,8 @@ def jokers(ref: Ref, g: Shootout) -> None:
 
 
 def _black_joker(ref: Ref, g: Shootout, who: str) -> None:
-    """deadlands.special.black-joker: deadlands.joker.black-discard, deadlands.ruling.black-joker-sleeve, deadlands.ruling.both-jokers"""
+    """deadlands.special.black-joker: deadlands.joker.black-discard, deadlands.ruling.black-joker-sleeve,
+    deadlands.ruling.both-jokers"""
     ref.tell("black-joker", "deadlands.joker.black-discard", who=who)
     cards.take(g, who, BLACK_JOKER)
     g.discard(who, BLACK_JOKER)
