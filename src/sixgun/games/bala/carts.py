@@ -333,8 +333,8 @@ def _horses(g: Fight, _: Character) -> dict[str, Facts]:
 
 
 ACTIONS = (
-    Action(Mount, MOUNT, mount, check=check_mount, about=_horses, also=(ADJACENT,)),
-    Action(Tie, TIE, tie, check=check_tie, about=_horses, also=(ADJACENT,)),
+    Action(Mount, MOUNT, mount, check=check_mount, about=_horses, rules=(MOUNT, ADJACENT)),
+    Action(Tie, TIE, tie, check=check_tie, about=_horses, rules=(TIE, ADJACENT)),
     Action(Drive, DRIVER, drive, check=check_drive, offers=drive_offers),
     Action(GetOn, BOARD, board, check=check_board, offers=board_offers),
 )

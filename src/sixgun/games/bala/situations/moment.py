@@ -9,8 +9,8 @@ from sixgun.core.choice import Choice
 from sixgun.core.game import Problem
 from sixgun.core.strict import Reader, shared_fields
 from sixgun.games.bala import reload, shooting, turn
-from sixgun.games.bala.activation import half_actions
 from sixgun.games.bala.board import Side
+from sixgun.games.bala.catalogue import half
 from sixgun.games.bala.choices import KINDS, NOTHING, Draw, Move, Reload, Shoot, TurnGatling
 from sixgun.games.bala.hands import held
 from sixgun.games.bala.scenarios.checks import check_scenario
@@ -108,7 +108,7 @@ def _activation(g: Fight, row: ActivationRow, who: str) -> Activation:
     left = row.actions
     if left is None:
         left = max(0, g.allowance(who))
-        left = half_actions(left) if row.interruption else left
+        left = half(left) if row.interruption else left
     fields = shared_fields(row, Activation) | {"run_direction": degrees(row.run_direction)}
     return Activation(**fields | {"who": who, "left": left, "opened": True})
 
