@@ -11,6 +11,7 @@ import tarfile
 import tomllib
 import zipfile
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -144,6 +145,12 @@ def geometry(project: Path) -> Path:
     return project
 
 
+def compiling(test: Any) -> Any:
+    """Compiles the kernel."""
+    needed = pytest.mark.skipif(shutil.which("cc") is None, reason="needs a C compiler")
+    return pytest.mark.early(needed(test))
+
+
 def how_it_runs(wheel: Path, folder: Path) -> str:
     """What a kernel says that was unpacked from a wheel, and where an answer of it came from."""
     zipfile.ZipFile(wheel).extractall(folder)
@@ -174,13 +181,13 @@ def test_a_wheel_for_this_platform_is_not_made_without_a_compiler(
     assert not list(geometry.glob("dist/*"))
 
 
-@pytest.mark.skipif(shutil.which("cc") is None, reason="needs a C compiler")
+@compiling
 def test_both_wheels_give_the_same_answers(geometry: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     same_answers(geometry, tmp_path, monkeypatch)
 
 
 @pytest.mark.long
-@pytest.mark.skipif(shutil.which("cc") is None, reason="needs a C compiler")
+@compiling
 def test_both_wheels_of_the_whole_kernel_give_the_same_answers(
     geometry: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -203,7 +210,7 @@ def same_answers(geometry: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     assert answers["platform"] == answers["pure"]
 
 
-@pytest.mark.skipif(shutil.which("cc") is None, reason="needs a C compiler")
+@compiling
 def test_a_compiled_kernel_that_does_not_fit_its_source_is_left_alone(geometry: Path) -> None:
     tool = [sys.executable, str(geometry / "tools/build_kernel.py"), "--tell"]
     ask = [sys.executable, "-c", "from sixgun.table.kernel import MODE; print(MODE)"]
