@@ -76,13 +76,15 @@ def _rested(ref: Ref, g: Session, seconds: int, doing: dict[str, Doing]) -> None
 
 
 def _pass_for(ref: Ref, g: Session, who: str, seconds: int, doing: Doing) -> None:
-    """Run a character's clocks, level by level, until the time is used up."""
+    """Run a character's clocks, level by level, until the time is used up. frontera.ruling.death-window: outside combat
+    six-second turns are counted for the dying; with care the test comes at once."""
+    if g[who].dying:
+        left = g[who].dying - seconds // TURN
+        g.change(who, dying=max(1, left))
+        if left <= 0 or g[who].health_clock.care >= 0:
+            levels.last_chance(ref, g, who)
     if g[who].dead:
         return
-    if g[who].dying:
-        _bleed(ref, g, who, seconds)
-        if g[who].dead:
-            return
     _regain(ref, g, who, "health", seconds, resting=doing != "busy")
     _regain(ref, g, who, "morale", seconds)
     _recover_sobriety(ref, g, who, seconds, doing)
@@ -94,14 +96,6 @@ def turn_of_care(ref: Ref, g: Session, dying: Sequence[str]) -> None:
     g.time += TURN
     for who in dying:
         levels.dying_turn(ref, g, who)
-
-
-def _bleed(ref: Ref, g: Session, who: str, seconds: int) -> None:
-    """frontera.ruling.death-window: outside combat six-second turns are counted; with care the test comes at once."""
-    left = g[who].dying - seconds // TURN
-    g.change(who, dying=max(1, left))
-    if left <= 0 or g[who].health_clock.care >= 0:
-        levels.last_chance(ref, g, who)
 
 
 # levels that come back ------------------------------------------------------------------------------------------------
@@ -191,13 +185,6 @@ def _recover_sobriety(ref: Ref, g: Session, who: str, seconds: int, doing: Doing
             g.change(who, sobriety_clock=Clock(since=since))
 
 
-def _stir(g: Session, c: Character) -> None:
-    """Rest is over, and with it what it has brought so far towards the next level."""
-    if c.health_clock.rest or c.sobriety_clock.rest:
-        health, sobriety = replace(c.health_clock, rest=0), replace(c.sobriety_clock, rest=0)
-        g.change(c.id, health_clock=health, sobriety_clock=sobriety)
-
-
 def end_of_turn(ref: Ref, g: Session, shaken: Collection[str] = ()) -> None:
     """Six seconds of a fight: morale may come back, and the dying come a turn closer to their last chance, which care
     calls for at once, and their player when he likes (frontera.ruling.death-window).
@@ -210,8 +197,9 @@ def end_of_turn(ref: Ref, g: Session, shaken: Collection[str] = ()) -> None:
         c = g[who]
         if c.dead:
             continue
-        if c.present:
-            _stir(g, c)
+        if c.present:  # what rest has brought so far towards the next level is lost
+            health, sobriety = replace(c.health_clock, rest=0), replace(c.sobriety_clock, rest=0)
+            g.change(who, health_clock=health, sobriety_clock=sobriety)
         if c.dying:
             levels.dying_turn(ref, g, who)
         if who not in shaken:

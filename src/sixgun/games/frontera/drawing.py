@@ -32,7 +32,7 @@ def called_test(ref: Ref, g: Session, who: str, trait: str, skill: str, difficul
     goods help, and may take the difficulty away."""
     one, goal = equipped(g, who, trait, skill), tell_eased(ref, g, who, skill, difficulty)
     _ready_alone(ref, g, one, Draw(who, (one.test,), number=goal), goal)
-    return trait_test(ref, g, who, trait, skill, difficulty=goal, mods=one.mods)
+    return trait_test(ref, g, one, difficulty=goal)
 
 
 def ready_for_accident(ref: Ref, g: Session, one: Contestant, levels: int, rule: str, difficulty: int = 0) -> None:

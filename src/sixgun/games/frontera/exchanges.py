@@ -56,11 +56,6 @@ def _seers(g: Session, *seats: str) -> tuple[str, ...]:
     return seats if g.phase == 2 else ()
 
 
-def _random(ref: Ref, g: Session, seat: str, n: int, rule: str) -> Places:
-    """`n` random cards of a player, and where they lie."""
-    return at_random(ref, g, zones_of(g, seat), n, rule)
-
-
 def _after(ref: Ref, g: Session, *seats: str) -> None:
     for seat in seats:
         recycle(ref, g, seat)
@@ -166,7 +161,7 @@ def _swap_random(ref: Ref, g: Session, seats: Sequence[str], n: int, rule: str) 
     if not active(g) or len(ring) < 2:
         return
     n = min(n, *(len(owned(g, seat)) for seat in ring))
-    drawn = [_random(ref, g, giver, n, rule) for giver in (*ring[1:], ring[0])]
+    drawn = [at_random(ref, g, zones_of(g, giver), n, rule) for giver in (*ring[1:], ring[0])]
     for taker, giver, cards in zip(ring, (*ring[1:], ring[0]), drawn, strict=True):
         _give(g, cards, giver, taker, _seers(g, taker, giver))
         ref.tell("exchange-random", rule, giver=giver, taker=taker, cards=len(cards))
@@ -188,7 +183,7 @@ def coma(ref: Ref, g: Session, seat: str) -> None:
         return
     look(ref, g, MAYOR, rule, MAYOR)
     mine = owned(g, MAYOR)
-    got = _random(ref, g, seat, 1, rule)
+    got = at_random(ref, g, zones_of(g, seat), 1, rule)
     back = choose(ref, g, MAYOR, mine, choices.GiveCard, rule, seat)
     gone = _where(g, (back,), MAYOR)
     _give(g, got, seat, MAYOR, _seers(g, seat, MAYOR))

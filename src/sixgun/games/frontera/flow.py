@@ -181,11 +181,6 @@ def doers(ref: Ref, g: Session, beat: Beat) -> list[str]:
     return able_ones[-1:]
 
 
-def _came_forward(g: Session, beat: Beat, people: Sequence[str]) -> bool:
-    """Whether the one who does it was asked, with the odds; the last one of all is not."""
-    return beat.who == "any" and list(people) != named_doers(g, beat)[-1:]
-
-
 def play_beat(ref: Ref, g: Session, beat: Beat) -> None:
     """One thing of the adventure, and what follows from it."""
     if beat.text:
@@ -208,7 +203,7 @@ def play_beat(ref: Ref, g: Session, beat: Beat) -> None:
         fresh = of_use(g, beat.helps)
         people = doers(ref, g, beat)
         if people:
-            asked = _came_forward(g, beat, people)
+            asked = beat.who == "any" and people != named_doers(g, beat)[-1:]  # with the odds; the last of all is not
             try_beat(drawing.asked_already(ref, g[people[0]].seat) if asked else ref, g, beat, people)
         of_no_use(g, fresh)
 
@@ -244,7 +239,9 @@ def _contest(ref: Ref, g: Session, beat: Beat, people: list[str], against: list[
         case "chase":
             won = any(contests.chase(ref, g, against, people, beat.lead).values())
         case "duel":
-            won = can_meet(g, doer, against) and duel.pistol_duel(ref, g, [doer, against[0]], beat.stake).victor == doer
+            both = [doer, against[0]]
+            ready = all(duel.can_duel(g, who) for who in both)
+            won = ready and duel.pistol_duel(ref, g, both, beat.stake).victor == doer
         case "contest":
             sides = [equipped(g, who, beat.trait, beat.skill) for who in (doer, *against)]
             drawing.ready_for_contest(ref, g, sides)
@@ -255,11 +252,6 @@ def _contest(ref: Ref, g: Session, beat: Beat, people: list[str], against: list[
             calls = {"pocket": contests.pick_pocket, "challenge": contests.challenge, "provoke": contests.provoke}
             won = calls[kind](ref, g, doer, against[0]).victor == doer
     _apply(ref, g, beat, "success" if won else "failure", people, against)
-
-
-def can_meet(g: Session, doer: str, against: Sequence[str]) -> bool:
-    """Whether it comes to the duel of a beat."""
-    return all(duel.can_duel(g, who) for who in (doer, against[0]))
 
 
 def at_the_table(g: Session, beat: Beat, people: Sequence[str], against: Sequence[str]) -> list[str]:

@@ -24,13 +24,7 @@ TIPSY, DRUNK, COMA = -1, -2, -3
 _DRUNK_CARDS = int(next(row["cards"] for row in table("sobriety") if row["level"] == DRUNK))
 LAST_CHANCE_TURNS = 4
 """frontera.ruling.death-window: at the latest at the end of the fourth turn after the one of the wound."""
-SECONDS = {
-    "1 turn": 6,
-    "1 minute": 60,
-    "1 hour": 3600,
-    "8 hours": 8 * 3600,
-    "1 day": 24 * 3600,
-}
+SECONDS = {"1 turn": 6, "1 minute": 60, "1 hour": 3600, "8 hours": 8 * 3600, "1 day": 24 * 3600}
 """frontera.combat.turn-length, frontera.ruling.minute-turns."""
 
 

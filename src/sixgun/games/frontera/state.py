@@ -249,6 +249,11 @@ class Evening(msgspec.Struct, frozen=True, cache_hash=True):
     own: tuple[str, ...] = ()
     """What one of the Mayor's people has played: the house stays as it was (frontera.ruling.casino-own-people)."""
 
+    @property
+    def result(self) -> int:
+        """frontera.gamble.bank-result: by how many points the house is ahead."""
+        return self.bank - self.player
+
 
 class Known(msgspec.Struct, frozen=True, cache_hash=True):
     """What one seat knows of the cards in one zone: `cards` are certainly there. See knowledge.py for what keeps it

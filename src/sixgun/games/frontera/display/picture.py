@@ -6,7 +6,7 @@ Made from what a seat may know: of cards it shows those that the seat knows, and
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from typing import Literal
+from typing import Literal, NamedTuple
 
 import msgspec
 
@@ -35,7 +35,15 @@ _FULL_HEALTH, _FULL_MORALE, _FULL_SOBRIETY = 4, 3, 3
 Kind = Literal["hand", "deck", "discard", "shown", "row"]
 
 
-def picture(g: state.Session, seen: Seen, texts: Mapping[str, str], title: str, story: str) -> Picture:
+class Shown(NamedTuple):
+    """A session as somebody imagines it, and what he may know of its cards."""
+
+    g: state.Session
+    seen: Seen
+
+
+def picture(shown: Shown, texts: Mapping[str, str], title: str, story: str) -> Picture:
+    g, seen = shown
     scene, people = _onstage(g, seen)
     place = g.board.places.get(scene) if scene else None
     return Picture(

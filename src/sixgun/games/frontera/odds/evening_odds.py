@@ -84,8 +84,7 @@ def stand(
         raise Uncounted("he does not try to stop")
     tallies: Tallies = defaultdict(Tally)
     _count(rules, left, tallies, apart=apart)
-    base = evening.bank - evening.player
-    return {ending: sums for ending, tally in tallies.items() if (sums := tally.sums(base))}
+    return {ending: sums for ending, tally in tallies.items() if (sums := tally.sums(evening.result))}
 
 
 def decided(belief: Session, evening: Evening, policy: Policy) -> tuple[bool, ...]:

@@ -24,7 +24,6 @@ from sixgun.core.hands.best_cards import Uncounted
 from sixgun.core.ref import Ref
 from sixgun.games.frontera import drinking, exchanges, gambling
 from sixgun.games.frontera.decks import NO_MANAGEMENT, dead_mans_hand
-from sixgun.games.frontera.goods import goods_mods
 from sixgun.games.frontera.levels import COMA, endurance
 from sixgun.games.frontera.odds import evening_odds, telling
 from sixgun.games.frontera.odds.belief import believe
@@ -32,7 +31,7 @@ from sixgun.games.frontera.odds.draws import from_pool
 from sixgun.games.frontera.odds.preview_contest import opposed_preview, standing
 from sixgun.games.frontera.odds.telling import FEWER, an_ace, certain, chances_of, need, rows, with_facts
 from sixgun.games.frontera.state import MAYOR, Evening, Session, replace
-from sixgun.games.frontera.trials import REPEATS, SUCCESS, Contestant
+from sixgun.games.frontera.trials import REPEATS, SUCCESS
 
 HOUSE = "frontera.gamble.bank-outline"
 ROUND = "frontera.gamble.bank-round"
@@ -113,8 +112,8 @@ def evening_results(
     def run(ref: Ref, work: Session) -> Hashable:
         work.evening = evening
         if at_the_table and not gambling.after_round(ref, work):
-            return work.evening.bank - work.evening.player
-        return gambling.stay_at_the_house(ref, work).result
+            return work.evening.result
+        return gambling.stay_at_the_house(ref, work)
 
     return {int(str(result)): p for result, p in telling.sampled(g, seat, run, FEWER).items()}, FEWER
 
@@ -151,7 +150,7 @@ def at_the_house(g: Session, choice: Choice) -> Preview | None:
     if choice.kind in ("honest", "cheat"):
         return house_preview(g, seat, who, cheat=choice.kind == "cheat", stake=evening.start)
     cheat = bool(evening.cheats)
-    now = evening.bank - evening.player
+    now = evening.result
     if choice.kind == "leave":
         return _settled(g, evening, now, cheat)
     if choice.kind == "play-on":
@@ -241,9 +240,7 @@ def skill_preview(g: Session, seat: str, who: str, people: Sequence[str], game: 
     """frontera.gamble.skill-outline."""
     if game == gambling.DRINKING:
         return drinking_preview(g, who, people)
-    trait, skill = gambling.SKILL_GAMES[game].split("/")
-    sides = [Contestant(one, trait, skill, tuple(goods_mods(g, one, skill))) for one in people]
-    return opposed_preview(g, seat, who, sides, "frontera.gamble.skill-list")
+    return opposed_preview(g, seat, who, gambling.sides_of(g, people, game), "frontera.gamble.skill-list")
 
 
 # drink ---------------------------------------------------------------------------------------------------------------

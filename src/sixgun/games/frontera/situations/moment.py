@@ -12,7 +12,6 @@ from sixgun.games.frontera.adventures import scenario
 from sixgun.games.frontera.board import Board, Cover
 from sixgun.games.frontera.catalogue import table
 from sixgun.games.frontera.clock import HOUR
-from sixgun.games.frontera.fights import fight
 from sixgun.games.frontera.house_lists import Lists, own_row
 from sixgun.games.frontera.levels import DEAD, LAST_CHANCE_TURNS, SECONDS, able
 from sixgun.games.frontera.situations.actions import check_actions
@@ -119,7 +118,7 @@ def _prepare(full: Mapping[str, Any]) -> tuple[Session, tuple[str, ...]]:
     g.step = "scene"
     if file.fight is not None:
         g.step = "fight"
-        there = [c.id for c in fight.fighters(g) if able(c) and c.id not in file.fight.lost]
+        there = [c.id for c in g.here.values() if able(c) and c.id not in file.fight.lost]
         if file.fight.last_one and file.options.lastman_shots:  # frontera.lastman.shot-limit
             for row in file.characters:
                 g.change(row.id, shots=file.options.lastman_shots if row.shots is None else row.shots)
