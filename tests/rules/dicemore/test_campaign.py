@@ -644,3 +644,12 @@ def test_a_changed_record_of_a_campaign_is_still_found_out(field: str) -> None:
     record.head.setup["bands"][1]["band"][field] = {"name": "The Flaw", "dollars": 1}[field]
     with pytest.raises(RecordError, match="not the one that was recorded"):
         Match(LEAGUE, record)
+
+
+@pytest.mark.rule("dicemore.band.budget")
+def test_a_campaign_agrees_on_what_holds_in_its_matches_but_not_on_what_its_bands_settle() -> None:
+    own, keys = ["prize", "end_bonuses", "works", "allow_illegal"], [one.key for one in league_state.switch_list()]
+    of_matches = {one.key for one in scenario.switch_list()}
+    assert keys[: len(own)] == own
+    assert {"profile_errata", "illegal_bands"} < of_matches
+    assert {*keys[len(own) :]} == of_matches - {"profile_errata", "illegal_bands"}

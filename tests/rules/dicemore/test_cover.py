@@ -21,7 +21,9 @@ from sixgun.games.dicemore.explosives import protection
 from sixgun.games.dicemore.scenario_file import Row
 from sixgun.games.dicemore.scenery import make
 from sixgun.games.dicemore.space import (
+    TALL,
     Cover,
+    House,
     base,
     behind,
     cover,
@@ -147,6 +149,17 @@ def test_the_line_crosses_a_circle_one_unit_across() -> None:
     assert on_line(a, b, spot((5, 0.49, 0)))
     assert not on_line(a, b, spot((5, 0.5, 0)))
     assert not on_line(a, b, spot((5, 0, 3)))
+    up = spot((0, 0, 3)), spot((10, 0, 3))
+    assert on_line(*up, spot((5, 0, 3)))
+    assert on_line(a, b, spot((5, 0, TALL))) and not on_line(a, b, spot((5, 0, TALL + 0.01)))
+
+
+@pytest.mark.rule("dicemore.gap.buildings")
+def test_inside_is_between_the_walls_and_below_the_roof() -> None:
+    house = House(Box("h", "building", 10.0, 20.0, 6.0, 4.0), 3.0, ())
+    inside = ((11, 21, 0.0), (15.9, 23.9, 2.8))
+    outside = ((10, 21, 0.0), (16, 21, 0.0), (11, 20, 0.0), (11, 24, 0.0), (11, 21, 2.9), (11, 21, 3.0))
+    assert [house.holds(spot(at)) for at in (*inside, *outside)] == [True] * 2 + [False] * 6
 
 
 @pytest.mark.rule("dicemore.cover.reciprocal", "dicemore.ruling.reciprocal-sight")

@@ -148,7 +148,7 @@ def test_what_lies_face_down_is_imagined_and_drawn_as_any_of_the_cards(mode: str
         assert view(other, MAYOR) == view(g, MAYOR)
     assert down == set(CARDS.split())
     words = {**core_texts("en"), **GAME.part(Display).texts(), **GAME.part(Display).names(g)}
-    piles = {pile.id: pile for pile in picture.picture(g, seen, words, "", "").piles}
+    piles = {pile.id: pile for pile in picture.picture(picture.Shown(g, seen), words, "", "").piles}
     assert not piles["deck-ana"].faces, "one of these might be the card that lies face down"
     assert piles["deck-ana"].hidden == len(g.cards(deck_of("ana")))
 

@@ -7,7 +7,7 @@ frontera.ruling.recovery-sequence: one level at a time; a new level starts new c
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from math import inf
 from typing import Literal
 
@@ -37,20 +37,18 @@ def sober_hours(c: Character) -> int:
     return max(1, _SOBER_BASE - levels.endurance(c))
 
 
-def pass_time(ref: Ref, g: Session, seconds: int, doing: dict[str, Doing] | None = None) -> None:
+def pass_time(ref: Ref, g: Session, seconds: int, doing: Mapping[str, Doing] = {}) -> None:
     """Time passes for everybody; those who are not named are busy. Whole hours of rest give worn cards back
     (frontera.wear.rest, frontera.ruling.wear-partial-hour); for the Mayor, if none of his characters was busy
     (frontera.ruling.wear-several-characters)."""
-    doing = doing or {}
     _run_clocks(ref, g, seconds, doing)
     _rested(ref, g, seconds, doing)
 
 
-def pass_turns(ref: Ref, g: Session, turns: int, doing: dict[str, Doing] | None = None) -> None:
+def pass_turns(ref: Ref, g: Session, turns: int, doing: Mapping[str, Doing] = {}) -> None:
     """As `pass_time`, counted in turns of six seconds (frontera.combat.turn-length, frontera.ruling.minute-turns): as
     long as somebody is dying every turn end is one at which his player may take the last chance
     (frontera.ruling.death-window)."""
-    doing = doing or {}
     left = turns
     while left and (dying := [c.id for c in g.characters.values() if c.dying]):
         left -= 1
@@ -62,13 +60,13 @@ def pass_turns(ref: Ref, g: Session, turns: int, doing: dict[str, Doing] | None 
     _rested(ref, g, turns * TURN, doing)
 
 
-def _run_clocks(ref: Ref, g: Session, seconds: int, doing: dict[str, Doing]) -> None:
+def _run_clocks(ref: Ref, g: Session, seconds: int, doing: Mapping[str, Doing]) -> None:
     g.time += seconds
     for who in tuple(g.characters):
         _pass_for(ref, g, who, seconds, doing.get(who, "busy"))
 
 
-def _rested(ref: Ref, g: Session, seconds: int, doing: dict[str, Doing]) -> None:
+def _rested(ref: Ref, g: Session, seconds: int, doing: Mapping[str, Doing]) -> None:
     for seat in g.deal:
         people = [c for c in g.of_seat(seat) if not c.dead]
         if (people or seat == MAYOR) and all(doing.get(c.id, "busy") != "busy" for c in people):

@@ -69,11 +69,7 @@ def check(file: AdventureFile, reader: Reader) -> None:
         _check_spots(beat, where, scene, reader)
         if beat.flag not in ("", *raised):
             reader.report(f"{where}.when", f"nothing raises the flag {beat.flag!r}{close_to(beat.flag, raised)}")
-    switches = file.switches
-    players = len(file.seats) + 1
-    for problem in decks.problems(
-        switches.mode, players, switches.packs, switches.jokers_per_pack, switches.dmh_source, switches.pile_adjust
-    ):
+    for problem in decks.problems(file.switches, len(file.seats) + 1):
         reader.report(f"switches.{problem.where}", problem.message)
 
 

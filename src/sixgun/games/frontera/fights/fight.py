@@ -114,7 +114,7 @@ def announce(ref: Ref, g: Session, who: str) -> None:
     choice = ref.ask(
         c.seat,
         fight_order.RULE,
-        lambda: (*offers(g, c), *fight_order.options(g, c), *(fight_calls.options(g) if says else ())),
+        lambda: (*offers(g, c), *fight_order.options(g, c), *((fight_calls.END,) if says else ())),
         check=judge,
         facts={"who": who, "turn": g.combat.turn},
     )

@@ -54,15 +54,15 @@ _known: Remembered[Sums] = Remembered(16)
 
 def results(belief: Session, evening: Evening, *, at_the_table: bool = False) -> Sums:
     """By how many points the house is ahead in the end, as the seat that believes this must expect it."""
-    return dict(_known.find(belief, (evening, at_the_table), lambda: _results(belief, evening, at_the_table)))
 
+    def count() -> Sums:
+        ends = stand(belief, evening, at_the_table=at_the_table)
+        found = summed([row for sums in ends.values() for row in sums.items()])
+        if sum(found.values()) != 1:  # some knowledge is only as good as there is room for it (belief.py)
+            raise Uncounted("what the seat knows does not go together")
+        return {result: found[result] for result in sorted(found)}
 
-def _results(belief: Session, evening: Evening, at_the_table: bool) -> Sums:
-    ends = stand(belief, evening, at_the_table=at_the_table)
-    found = summed([row for sums in ends.values() for row in sums.items()])
-    if sum(found.values()) != 1:  # some knowledge is only as good as there is room for it (belief.py)
-        raise Uncounted("what the seat knows does not go together")
-    return {result: found[result] for result in sorted(found)}
+    return dict(_known.find(belief, (evening, at_the_table), count))
 
 
 def stand(
@@ -97,6 +97,7 @@ def decided(belief: Session, evening: Evening, policy: Policy) -> tuple[bool, ..
 
 
 def _count(rules: _Rules, left: Sequence[str], tallies: Tallies, *, apart: bool) -> None:
+    """Round after round; told apart by how many cards lie where afterwards, if that matters."""
     work, seat = rules.work, rules.seat
     belief = work.believed
     dark = left.count(HIDDEN)
@@ -144,7 +145,10 @@ def _count(rules: _Rules, left: Sequence[str], tallies: Tallies, *, apart: bool)
             found.append(_Part(here, chain, zone, table, limits))
         return found
 
-    _together(rules, rounds, parts, tallies, apart=apart)
+    for made, tests in enumerate(rounds, 1):  # those before have failed, and this one goes one way or the other
+        for zone, phase, those in tests.by_zone():
+            for after, test in those.by_lengths() if apart else ((After(), those),):
+                _one_test(parts(zone, phase), test, made, tallies[after])
 
 
 def _pile(work: Session) -> Stock:
@@ -193,14 +197,6 @@ class _Rules:
         """Whether he gets away does not depend on the last card of the house, but which card he plays does."""
         return gambling.stop_test(ref, g, self.who, bool(self.evening.cheats), last)
 
-    def meaning(self, grade: Grade) -> str:
-        """What a result of the test leads to: the end, one more round, or nothing."""
-        work = self._probe(self.order[-1])
-        card = self.order[self.from_[grade]] if grade != FAILURE else ""
-        if not gambling.goes_on(self.ref, work, Result(grade, card)):
-            return "ends"
-        return "may-leave" if work.tonight.may_leave else "on"
-
     def leaves(self) -> bool:
         """Whether a gambler who may leave does."""
         work = self._probe(self.order[-1])
@@ -248,11 +244,6 @@ class _Part:
     that may be left out by hands within limits of an order."""
 
     def __init__(self, rules: _Rules, chain: Chain, zone: str, table: HouseCards | Fresh, limits: Limits) -> None:
-        assert {grade: rules.meaning(grade) for grade in (SUCCESS, PARTIAL, FAILURE)} == {
-            SUCCESS: "ends",
-            PARTIAL: "may-leave",
-            FAILURE: "on",
-        }
         assert rules.leaves()
         self.rules, self.chain, self.zone, self.table, self.limits = rules, chain, zone, table, limits
         self.lasts = self._lasts()
@@ -297,17 +288,6 @@ def _orders(rules: _Rules, lasts: Iterable[str]) -> list[tuple[list[str], Limits
             assert all(frozenset(order[len(order) - len(one) :]) == one for one, _ in sets), last
         found.append((order, limits))
     return found
-
-
-def _together(
-    rules: _Rules, rounds: Sequence[Round], parts: Callable[[str, int], list[_Part]], tallies: Tallies, *, apart: bool
-) -> None:
-    """Round after round: the tests before have failed, and the one after it goes one way or the other. It is told apart
-    by how many cards lie where afterwards, if that matters."""
-    for made, tests in enumerate(rounds, 1):
-        for zone, phase, those in tests.by_zone():
-            for after, test in those.by_lengths() if apart else ((After(), those),):
-                _one_test(parts(zone, phase), test, made, tallies[after])
 
 
 def _one_test(parts: Sequence[_Part], test: Round, made: int, tally: Tally) -> None:

@@ -143,16 +143,17 @@ def _stop_chances(g: Session, seat: str, who: str, *, cheat: bool, last: str = "
 def at_the_house(g: Session, choice: Choice) -> Preview | None:
     """At the table of the house: stop, play on, or leave. Besides what comes next it says what the rest of
     the evening brings, in which he tries to stop after every round."""
-    evening = g.evening
-    if evening is None or evening.kind != "house" or choice.actor not in evening.people:
+    evening, who, seat = g.tonight, choice.actor, g[choice.actor].seat
+    if who not in evening.people:
         return None
-    who, seat = choice.actor, g[choice.actor].seat
     if choice.kind in ("honest", "cheat"):
         return house_preview(g, seat, who, cheat=choice.kind == "cheat", stake=evening.start)
     cheat = bool(evening.cheats)
     now = evening.result
-    if choice.kind == "leave":
-        return _settled(g, evening, now, cheat)
+    if choice.kind == "leave":  # frontera.gamble.bank-result
+        change, debt = gambling.house_money(now, evening.start, cheat, g[who].cents)
+        rule, name = "frontera.gamble.bank-result", _money_name(change, debt)
+        return certain(rule, name, dict(MONEY)[name], result=now, dollars=change / 100, debt=debt / 100)
     if choice.kind == "play-on":
         rest, facts = _rest(g, seat, replace(evening, may_leave=False), at_the_table=False)
         return msgspec.structs.replace(with_facts(_next_round(g, seat), result=now, **facts), also=rest)
@@ -165,13 +166,6 @@ def at_the_house(g: Session, choice: Choice) -> Preview | None:
     outcomes, also = rows(chances, STOPS, STOP), (*rows(chances, ((VOID, 0),), IGNORE), *rest)
     needs = need(g[who], "suit", one.trait, mods)
     return Preview(STOP, needs, mods, outcomes, {"result": now, **facts}, also=also, aim=("stops",))
-
-
-def _settled(g: Session, evening: Evening, result: int, cheat: bool) -> Preview:
-    """frontera.gamble.bank-result: leaving now."""
-    change, debt = gambling.house_money(result, evening.start, cheat, g[evening.people[0]].cents)
-    rule, name = "frontera.gamble.bank-result", _money_name(change, debt)
-    return certain(rule, name, dict(MONEY)[name], result=result, dollars=change / 100, debt=debt / 100)
 
 
 def _next_round(g: Session, seat: str) -> Preview:
@@ -228,12 +222,12 @@ def luck(g: Session, who: str) -> Fraction:
 
 def at_the_cards(g: Session, choice: Choice) -> Preview | None:
     """Honest or not, in a game of chance."""
-    if g.evening is None or g.evening.kind != "chance" or choice.kind not in ("honest", "cheat"):
+    if choice.kind not in ("honest", "cheat"):
         return None
     seat = g[choice.actor].seat
-    own = [who for who in g.evening.cheats if g[who].seat == seat]
+    own = [who for who in g.tonight.cheats if g[who].seat == seat]
     cheats = [*own, choice.actor] if choice.kind == "cheat" else own
-    return chance_preview(g, seat, choice.actor, g.evening.people, cheats)
+    return chance_preview(g, seat, choice.actor, g.tonight.people, cheats)
 
 
 def skill_preview(g: Session, seat: str, who: str, people: Sequence[str], game: str) -> Preview:
@@ -298,13 +292,13 @@ def _sinks(g: Session, who: str, already: int) -> Fraction:
 
 def at_the_bottle(g: Session, choice: Choice) -> Preview | None:
     """One more unit, and what it may do to the drinker."""
-    if choice.kind != "drink" or g.evening is None or g.evening.kind != "drink" or choice.actor not in g.characters:
+    if choice.kind != "drink":
         return None
 
     def run(ref: Ref, work: Session) -> Hashable:
         return "sinks" if drinking.unit_test(ref, work, choice.actor) else "stays"
 
-    whole = drinking_preview(g, choice.actor, g.evening.people)
+    whole = drinking_preview(g, choice.actor, g.tonight.people)
     work = g.fork()
     drinking.swallow(work, choice.actor, 1, duel=True)
     cards = drinking.duel_cards(work, choice.actor)
@@ -331,4 +325,4 @@ def evening_question(g: Session, choice: Choice) -> Preview | None:
     """A choice at one of the tables, while the evening is on."""
     if g.evening is None or choice.actor not in g.characters:
         return None
-    return at_the_house(g, choice) or at_the_cards(g, choice) or at_the_bottle(g, choice)
+    return {"house": at_the_house, "chance": at_the_cards, "drink": at_the_bottle}[g.evening.kind](g, choice)

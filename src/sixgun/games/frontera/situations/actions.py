@@ -13,7 +13,7 @@ from sixgun.core.choice import Choice, Fact, PlainChoice
 from sixgun.core.kinds import tag
 from sixgun.core.strict import MANY, Reader
 from sixgun.games.frontera import choices, console, debts
-from sixgun.games.frontera.calls import ALIKE, CENTS, Blank
+from sixgun.games.frontera.calls import ALIKE, CENTS
 from sixgun.games.frontera.choices import ATTACKS, PASSING, Care, Fall
 from sixgun.games.frontera.fights.fight_choice import KINDS as ANNOUNCEMENTS
 from sixgun.games.frontera.fights.techniques import family
@@ -49,13 +49,12 @@ AGAINST = [kind for kind, call in CALLS.items() if sum(blank.of_people for blank
 """Calls that name others besides those who do it."""
 
 
-def _amount(blank: Blank) -> str:
-    """The key of an action that says how much a call is about."""
-    return "dollars" if blank.scale == CENTS else "units" if blank.label == "drinks" else blank.label
-
-
-_AMOUNTS = {kind: _amount(blank) for kind, call in CALLS.items() for blank in call.blanks if blank.kind == "number"}
-NUMBERS = {kind: key for kind, key in _AMOUNTS.items() if key in ActionRow.__struct_fields__}
+_AMOUNTS = {kind: blank for kind, call in CALLS.items() for blank in call.blanks if blank.kind == "number"}
+NUMBERS = {
+    kind: "dollars" if blank.scale == CENTS else "units" if blank.label == "drinks" else blank.label
+    for kind, blank in _AMOUNTS.items()
+}
+NUMBERS = {kind: key for kind, key in NUMBERS.items() if key in ActionRow.__struct_fields__}
 NUMBERS |= {"test": "difficulty", DEAD_MAN: "cards"}
 """The key that says how much; `number` does for every kind."""
 _PASSING = tuple(map(tag, PASSING))

@@ -18,7 +18,7 @@ from sixgun.games.frontera.situations.actions import check_actions
 from sixgun.games.frontera.situations.cards import Layout, lay_out
 from sixgun.games.frontera.situations.checks import check_people
 from sixgun.games.frontera.situations.schema import SituationFile, Standing
-from sixgun.games.frontera.state import MAYOR, Character, Clock, Dropped, Fight, Mount, Player, Session
+from sixgun.games.frontera.state import MAYOR, Character, Clock, Dropped, Fight, Mount, Session
 from sixgun.miniatures.rows import place
 from sixgun.miniatures.setups import once_each
 
@@ -105,15 +105,11 @@ def _prepare(full: Mapping[str, Any]) -> tuple[Session, tuple[str, ...]]:
     g.scene = HERE
     g.phase = layout.phase
     g.zones = dict(layout.zones)
-    g.deal = file.everybody
-    g.players = {seat: Player(seat, seat.title()) for seat in g.deal}
     for row in file.characters:
         g.characters[row.id] = _character(row, file.characters, g.board.lists)
         if row.mount:
             g.mounts[g[row.id].mount] = _mount(row)
-        if g[row.id].seat in file.late:
-            arrivals.send_away(g, row.id)
-    g.players |= {seat: Player(seat, seat.title(), joined=arrivals.NOT_YET) for seat in file.late}
+    arrivals.seat_all(g, file.everybody, file.late)
     g.dropped = tuple([Dropped(one.weapon, one.count, *place(one.at)) for one in file.dropped])
     g.step = "scene"
     if file.fight is not None:

@@ -189,16 +189,7 @@ def _condition(old: Character, c: Character, events: dict[str, int], thrown: boo
         fate.say("loses" if lost else "gains", abs(c.cents - old.cents) / 100, int(lost))
     if c.debt != old.debt:
         fate.say("owes" if c.debt else "owes-nothing", c.debt / 100 or "", 2 if c.debt > old.debt else 0)
-    _tell_more(fate, old, c)
-    _tell_things(fate, old, c, thrown)
-    fate.compare(old, c, (Told("present", "comes", "leaves"),))
-    return fate.condition("unchanged")
-
-
-def _tell_more(fate: Fate, old: Character, c: Character) -> None:
-    """What else is new of somebody's own."""
-    if c.units != old.units:
-        fate.say("drank", c.units - old.units)
+    fate.compare(old, c, (Told("units", "drank"),))
     if c.health_clock.care >= 0 > old.health_clock.care:
         fate.say("cared")
     if c.holds and c.holds != old.holds:
@@ -206,6 +197,9 @@ def _tell_more(fate: Fate, old: Character, c: Character) -> None:
     if old.holds and not c.holds:
         fate.say("let-go", old.holds)
     fate.compare(old, c, (Told("held_by", "held", "free"),))
+    _tell_things(fate, old, c, thrown)
+    fate.compare(old, c, (Told("present", "comes", "leaves"),))
+    return fate.condition("unchanged")
 
 
 def _tell_things(fate: Fate, old: Character, c: Character, thrown: bool) -> None:
