@@ -289,6 +289,7 @@ def test_an_illegal_band_does_not_come_in_without_saying_so() -> None:
     ]  # at the beginning, and before it comes to the table
 
 
+@pytest.mark.rule("dicemore.ruling.after-match-order")
 def test_the_referee_may_change_anything_and_it_is_written_down() -> None:
     match = league()
     match.run()

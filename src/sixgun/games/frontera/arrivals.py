@@ -67,11 +67,6 @@ def send_away(g: Session, who: str) -> None:
     g.flags[f"away:{who}"] = 1
 
 
-def bring_back(g: Session, who: str) -> None:
-    g.change(who, present=True)
-    g.flags.pop(f"away:{who}", None)
-
-
 def refusal(g: Session, choice: Late) -> Refusal | None:
     if choice.item not in free(g):
         return Refusal(WITH_PACK, "no-free-seat", free(g), {"seat": choice.item})
@@ -86,6 +81,7 @@ def arrive(ref: Ref, g: Session, seat: str, how: str) -> None:
     g.deal = (*g.deal, seat)
     g.known[seat] = g.known.get("", ())
     for c in g.of_seat(seat):
-        bring_back(g, c.id)
+        g.change(c.id, present=True)
+        g.flags.pop(f"away:{c.id}", None)
     ref.tell("arrives", WAYS[how], seat=seat)
     decks.join_late(ref, g, seat, new_pack=how == "pack")

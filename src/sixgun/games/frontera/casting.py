@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from sixgun.core.ref import Ref
-from sixgun.games.frontera.adventures.adventure_file import Beat, Effect, Person
+from sixgun.games.frontera.adventures.adventure_file import Beat, Person
 from sixgun.games.frontera.house_lists import Lists, own_row
 from sixgun.games.frontera.state import MAYOR, Arm, Character, Mount, Session
 
@@ -70,10 +70,6 @@ def in_beat(beat: Beat) -> tuple[str, ...]:
     """Whom a beat shows: those whom it lists, and everybody who takes part in it."""
     named = [*beat.who.split("+"), *beat.against.split("+"), *[spot.who for spot in beat.spots]]
     return (*beat.shows, *named)
-
-
-def in_effect(effect: Effect) -> tuple[str, ...]:
-    return (*effect.shows, effect.who)
 
 
 def show(g: Session, people: Iterable[str]) -> tuple[str, ...]:

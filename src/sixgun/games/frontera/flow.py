@@ -308,7 +308,7 @@ def _apply(ref: Ref, g: Session, beat: Beat, branch: Branch, people: Sequence[st
     for n, effect in enumerate(effects):
         if effect.text:
             ref.tell("effect", NEXT, says=f"{place}/{n}")
-        casting.appear(ref, g, casting.in_effect(effect))
+        casting.appear(ref, g, (*effect.shows, effect.who))
         targets = {"doer": list(people), "all": heroes(g), "rival": list(against)}.get(effect.who, [effect.who])
         for who in targets:
             if who in g.characters and not g[who].dead:

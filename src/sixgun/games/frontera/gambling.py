@@ -168,16 +168,11 @@ def after_round(ref: Ref, g: Session) -> bool:
         return False
     if kind == "play-on":
         return goes_on(ref, g, None)
-    result = stop_test(ref, g, who, cheat, g.tonight.shown[-1])
-    _keep_apart(g, who, result.card)
+    result, mode = stop_test(ref, g, who, cheat, g.tonight.shown[-1]), g.board.switches.mode
+    if result.card and g[who].seat == MAYOR and (g.phase == 1 if mode == NORMAL else mode == WEAR):
+        # frontera.ruling.casino-own-people: it has come to the Mayor's from the common pile, or has worn out
+        g.evening = replace(g.tonight, own=(*g.tonight.own, result.card))
     return goes_on(ref, g, result)
-
-
-def _keep_apart(g: Session, who: str, card: str) -> None:
-    """frontera.ruling.casino-own-people: a card that has come to the Mayor's from the common pile, or has worn out."""
-    mode = g.board.switches.mode
-    if card and g[who].seat == MAYOR and (g.phase == 1 if mode == NORMAL else mode == WEAR):
-        g.evening = replace(g.tonight, own=(*g.tonight.own, card))
 
 
 def wish(ref: Ref, g: Session) -> str:

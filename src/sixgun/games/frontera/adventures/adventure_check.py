@@ -172,7 +172,7 @@ def _check_place(scene: SceneRow, where: str, reader: Reader) -> None:
 
 def check_plan(reader: Reader, place: Plan, where: str, floors: Sequence[FloorRow] = ()) -> None:
     """What lies on a plan: each with an id of its own and a size, and nothing beyond the plan."""
-    lists = {f"{where}.floors": floors, f"{where}.pieces": place.pieces}
+    lists = {f"{where}.pieces": place.pieces, f"{where}.floors": floors}
     check_unique(reader, [one for name, rows in lists.items() for one in _ids(name, rows)])
     for name, row in [(f"{name}[{n}]", row) for name, rows in lists.items() for n, row in enumerate(rows)]:
         if not (row.w > 0 and row.h > 0):
