@@ -149,6 +149,7 @@ def test_the_line_crosses_a_circle_one_unit_across() -> None:
     assert on_line(a, b, spot((5, 0.49, 0)))
     assert not on_line(a, b, spot((5, 0.5, 0)))
     assert not on_line(a, b, spot((5, 0, 3)))
+    assert not on_line(a, spot((0, 0, 3)), spot((0.2, 0, 1))), "nobody is between those who stand one above the other"
     up = spot((0, 0, 3)), spot((10, 0, 3))
     assert on_line(*up, spot((5, 0, 3)))
     assert on_line(a, b, spot((5, 0, TALL))) and not on_line(a, b, spot((5, 0, TALL + 0.01)))
