@@ -17,7 +17,6 @@ from sixgun.core.kinds import tag
 from sixgun.core.ref import Ref, whole
 from sixgun.games.frontera import (
     arrivals,
-    bets,
     casting,
     choices,
     clock,
@@ -470,7 +469,7 @@ SECTIONS: dict[str, dict[type[Choice], Call]] = {
         choices.SkillGame: Call("frontera.gamble.skill-list", gambling.game_of_skill, _each(gambling.unable)),
         choices.Bet: Call(
             "frontera.exchange.bet-stakes-card",
-            bets.bet,
+            exchanges.bet,
             _won_by_one_of_them,
             lambda choice: "" if choice.winner else "even",
         ),

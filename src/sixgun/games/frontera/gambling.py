@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from sixgun.core.cards import HIDDEN, in_order, is_joker, rank, suit, without
 from sixgun.core.choice import Option, Refusal, offered
 from sixgun.core.ref import Ref, whole
-from sixgun.games.frontera import bets, drawing, exchanges
+from sixgun.games.frontera import drawing, exchanges
 from sixgun.games.frontera.catalogue import table
 from sixgun.games.frontera.choices import Cheat, Honest, KeepRound, Leave, PlayOn, Stop, VoidRound
 from sixgun.games.frontera.decks import DEAD_MANS_HAND, NO_MANAGEMENT, NORMAL, WEAR, any_of, dead_mans_hand, value
@@ -357,7 +357,7 @@ def _chance_exchanges(ref: Ref, g: Session, contest: Contest, people: Sequence[s
     for who in caught:
         rival = contest.victor or ref.pick(contest.winners, "frontera.ruling.cheat-exchange-by")
         exchanges.cheat_caught(ref, g, g[who].seat, g[rival].seat)
-    bets.swap_cards(ref, g, contest.winners, [who for who in people if who not in caught])
+    exchanges.swap_cards(ref, g, contest.winners, [who for who in people if who not in caught])
 
 
 # games of skill ------------------------------------------------------------------------------------------------------
@@ -371,13 +371,13 @@ def game_of_skill(ref: Ref, g: Session, people: Sequence[str], game: str, stake:
     agreed beforehand: the winner takes them, a Stalemate returns them (frontera.ruling.skill-bet-stake,
     frontera.gap.skill-game-payout). Nobody cheats here (frontera.ruling.cheat-skill-games). A winner is needed, so it
     is made anew when nobody shows anything (frontera.ruling.opposed-repeat)."""
-    stake = bets.affordable(g, people, stake)
+    stake = exchanges.affordable(g, people, stake)
     if game == DRINKING:
         winners = drinking_duel(ref, g, people)
     else:
         sides = sides_of(g, people, game)
         drawing.ready_for_contest(ref, g, sides)
         winners = opposed_test(ref, g, sides, "frontera.gamble.skill-list", again=True).winners
-    bets.take_stakes(ref, g, winners, people, stake)
-    bets.swap_cards(ref, g, winners, people)
+    exchanges.take_stakes(ref, g, winners, people, stake)
+    exchanges.swap_cards(ref, g, winners, people)
     return winners

@@ -217,7 +217,8 @@ def chance_preview(g: Session, seat: str, who: str, people: Sequence[str], cheat
 def luck(g: Session, who: str) -> Fraction:
     """frontera.gamble.chance-luck-win: somebody's chance of an ace of the dead man's hand."""
     rule = "frontera.gamble.chance-luck-win"
-    return telling.luck_of(g, lambda ref, work: dead_mans_hand(ref, work, rule, who=who)).get(True, Fraction(0))
+    chances = chances_of(g, MAYOR, lambda ref, work: dead_mans_hand(ref, work, rule, who=who))
+    return chances.get(True, Fraction(0))
 
 
 def at_the_cards(g: Session, choice: Choice) -> Preview | None:
@@ -287,7 +288,8 @@ def _sinks(g: Session, who: str, already: int) -> Fraction:
     """The chance that a unit costs a level, after so many of this duel."""
     work = g.fork()
     drinking.swallow(work, who, already, duel=True)
-    return telling.luck_of(work, lambda ref, one: bool(drinking.unit_test(ref, one, who))).get(True, Fraction(0))
+    chances = chances_of(work, MAYOR, lambda ref, one: bool(drinking.unit_test(ref, one, who)))
+    return chances.get(True, Fraction(0))
 
 
 def at_the_bottle(g: Session, choice: Choice) -> Preview | None:
