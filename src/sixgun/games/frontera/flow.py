@@ -35,7 +35,7 @@ from sixgun.games.frontera.goods import of_no_use, of_use
 from sixgun.games.frontera.house_lists import helpers
 from sixgun.games.frontera.levels import able, lose_health, lose_morale
 from sixgun.games.frontera.state import MAYOR, STORY, Session
-from sixgun.games.frontera.trials import equipped, opposed_test
+from sixgun.games.frontera.trials import equipped, opposed_test, word
 
 NEXT = "frontera.concept.play-styles"
 OVER = "frontera.ruling.session-end"
@@ -163,20 +163,12 @@ def doers(ref: Ref, g: Session, beat: Beat) -> list[str]:
     if beat.who != "any":
         return able_ones
     for who in able_ones[:-1]:
-        facts: dict[str, Fact] = {
-            "who": who,
-            "scene": g.scene,
-            "kind": _named_kind(beat),
-            "trait": beat.trait,
-            "skill": beat.skill,
-        }
-        test = f"{beat.trait}/{beat.skill}" if beat.skill else beat.trait
-        tries: dict[str, Fact] = {"ask": "who-tries", "test": test, "difficulty": beat.difficulty}
-        facts |= tries if beat.kind == "test" else {"ask": "who-does-it"}
-        if (
-            ref.ask(g[who].seat, NEXT, offered(NEXT, StepForward(who), LeaveIt(who)), facts=facts).kind
-            == "step-forward"
-        ):
+        facts: dict[str, Fact] = {"who": who, "scene": g.scene, "kind": _named_kind(beat)}
+        facts |= {"trait": beat.trait, "skill": beat.skill, "ask": "who-does-it"}
+        if beat.kind == "test":
+            facts |= {"ask": "who-tries", "test": word(beat.trait, beat.skill), "difficulty": beat.difficulty}
+        answer = ref.ask(g[who].seat, NEXT, offered(NEXT, StepForward(who), LeaveIt(who)), facts=facts)
+        if answer.kind == "step-forward":
             return [who]
     return able_ones[-1:]
 

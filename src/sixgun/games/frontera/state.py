@@ -28,9 +28,9 @@ from sixgun.games.frontera.choices import Announced, Answer
 __all__ = ["replace"]
 
 MAYOR = "mayor"
+"""The seat of the game master (frontera.concept.roles), who for the cards is one more player."""
 ENDURANCE_BASE = 4
 """frontera.endurance.value, frontera.confidence.value: added to the trait."""
-"""The seat of the game master (frontera.concept.roles), who for the cards is one more player."""
 
 PILE, DISCARDS, TREASURE, DEAD_MAN = "pile", "discards", "treasure", "dead-man"
 """Zones of cards that belong to nobody: the common pile and discards, the treasure deck, the dead man's hand."""

@@ -28,7 +28,7 @@ from sixgun.games.frontera.odds.belief import Remembered, hidden_with_players
 from sixgun.games.frontera.odds.contest_hands import numbers_of
 from sixgun.games.frontera.odds.evening_tests import After, Chain, Round, Stock, stock_of
 from sixgun.games.frontera.odds.house_sets import Hidden, Lasts, ahead_by, where
-from sixgun.games.frontera.odds.house_sums import Fresh, HouseCards, Sums, Tally, Weighing
+from sixgun.games.frontera.odds.house_sums import Fresh, HouseCards, Sums, Tally
 from sixgun.games.frontera.state import DISCARDS, MAYOR, PILE, Evening, Session, deck_of, replace, spent_of
 from sixgun.games.frontera.trials import (
     EVERY_CARD,
@@ -310,17 +310,11 @@ def _one_test(parts: Sequence[_Part], test: Round, made: int, tally: Tally) -> N
             for known, those in part.lasts.items() if rounds else ():
                 for points, (ways, every) in part.table.before_last(rounds, those, weighing(known)):
                     tally.leave_out(ways, every, points)
-            if not rounds:
-                _voided_now(part, weighing, tally)
+            for limit, times in part.limits.get(rules.evening.shown[-1], ()) if not rounds else ():
+                last = ahead_by(rules.evening.shown[-1])  # the round that has just been played
+                ways, every = part.table.sums(0, ((limit, 1),), weighing(part.known(limit)))
+                tally.leave_out({-last: sum(ways.values()) * times}, every, last)
     if made == rules.most:  # frontera.ruling.casino-closes
         add(rounds, (bad if test.hopeless else fair, 1))
     elif test.draws and not test.hopeless:
         add(rounds + 1, (fair, 1), (bad, -1))
-
-
-def _voided_now(part: _Part, weighing: Callable[[tuple[int, int]], Weighing], tally: Tally) -> None:
-    """The same for the round that has just been played."""
-    last = part.rules.evening.shown[-1]
-    for limit, times in part.limits.get(last, ()):
-        ways, every = part.table.sums(0, ((limit, 1),), weighing(part.known(limit)))
-        tally.leave_out({-ahead_by(last): sum(ways.values()) * times}, every, ahead_by(last))
