@@ -38,6 +38,7 @@ from sixgun.games.dicemore.space import (
     visible,
 )
 from sixgun.games.dicemore.state import Cart, Skirmish
+from sixgun.miniatures.by_hand import cover_word
 from sixgun.miniatures.zones import Box
 from sixgun.screen.display import Display
 from sixgun.table import Opening, Piece, building, rectangle
@@ -153,6 +154,14 @@ def test_the_line_crosses_a_circle_one_unit_across() -> None:
     up = spot((0, 0, 3)), spot((10, 0, 3))
     assert on_line(*up, spot((5, 0, 3)))
     assert on_line(a, b, spot((5, 0, TALL))) and not on_line(a, b, spot((5, 0, TALL + 0.01)))
+
+
+@pytest.mark.rule("dicemore.ruling.real-table", "dicemore.ruling.sight-lines")
+def test_what_was_said_of_somebodys_cover_is_not_said_of_another_place() -> None:
+    g = two()
+    g.change("b", by_hand=(cover_word("whole", "a", g["a"].place, g["b"].place),))
+    assert cover(g, "a", "b").level == "whole"
+    assert cover(g, "a", "b", at=g["b"].place).level == "none"
 
 
 @pytest.mark.rule("dicemore.gap.buildings")

@@ -91,6 +91,12 @@ def test_more_than_half_are_for_the_declared_target(on_target: int, spare: int) 
 
 
 @pytest.mark.rule("dicemore.weapon.empty-cylinder-assign", "dicemore.ruling.fan-majority")
+def test_without_a_shot_on_target_nobody_is_asked_whom_it_hits() -> None:
+    g = table(man("c", "bad", 16, 28, acted=True), shot=4)
+    assert shots(play(g, EMPTY, [STEADY, [6] * 6])) == []
+
+
+@pytest.mark.rule("dicemore.weapon.empty-cylinder-assign", "dicemore.ruling.fan-majority")
 def test_spare_shots_go_to_others_one_by_one_or_stay() -> None:
     c = man("c", "bad", 16, 28, acted=True, ref=9, cos=9, cool=6)
     d = man("d", "bad", 16, 20, acted=True, ref=9, cos=9, cool=6)
