@@ -212,10 +212,15 @@ def test_in_an_assault_the_moment_lies_before_contact() -> None:
 
 @pytest.mark.rule("punk.ruling.defensive-details", "punk.ruling.standup-reaction", "punk.special.slippery")
 def test_a_model_that_breaks_away_is_out_of_its_combat() -> None:
-    """No -3 for the combat it leaves."""
-    g = watch(foe("cid", 22.5, 10), special=["slippery"])
-    log = play(g, BreakAway("ann"), [10], [Slip("ann", ((33.0, 10.0, 0.0),)), React("bob", "ann", 0, number=20)])
-    assert mods(line(log, "shot-misses").mods).get("shoot.into-combat") is None
+    """No -3 for the combat it leaves, from the first moment of its move on."""
+    for number in (0, 20):
+        g = watch(foe("cid", 22.5, 10), special=["slippery"])
+        shot = React("bob", "ann", 0, number=number)
+        log = play(g, BreakAway("ann"), [10], [Slip("ann", ((33.0, 10.0, 0.0),)), shot])
+        assert mods(line(log, "shot-misses").mods).get("shoot.into-combat") is None
+    g = watch(foe("cid", 22.5, 10), special=["slippery"], weapon="scatter")
+    log = play(g, BreakAway("ann"), [1, 10, 1], [Slip("ann", ((33.0, 10.0, 0.0),)), React("bob", "ann", 0)])
+    assert [one.facts["target"] for one in log if one.event == "impact"] == ["ann"]
 
 
 @pytest.mark.rule("punk.templateweapon.no-defensive")

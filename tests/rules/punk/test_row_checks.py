@@ -6,7 +6,9 @@ from typing import Any
 
 import pytest
 
+from sixgun.core.game import BadSetup
 from sixgun.core.strict import Reader
+from sixgun.games.punk.bands.own_rows import rows_of
 from sixgun.games.punk.catalogue import (
     Armour,
     Profile,
@@ -130,3 +132,18 @@ def test_templates_have_the_measures_of_their_shape(keys: dict[str, Any], wrong:
 )
 def test_scenery_has_a_size_and_a_grade_where_it_rises(grade: str, zones: list[Any], wrong: list[str]) -> None:
     assert mistakes(SceneryKind, grade=grade, zones=zones) == [f"rows[0].{key}" for key in wrong]
+
+
+@pytest.mark.rule("punk.fuel.charges")
+def test_a_close_combat_weapon_with_fuel_says_what_a_use_spends() -> None:
+    fuel = [{"kind": "fuel", "x": 3}]
+    assert mistakes(Weapon, specials=fuel, charges=1) == []
+    assert mistakes(Weapon, specials=fuel) == ["rows[0].charges"]
+
+
+def test_a_variant_of_nothing_is_reported_with_the_mistakes_in_its_special_rules() -> None:
+    variant = {"id": "own", "name": "Own", "of": "nothing-like-that", "specials": [{"kind": "sloww"}]}
+    with pytest.raises(BadSetup) as caught:
+        rows_of({"variants": [variant]})
+    wrong = {problem.where for problem in caught.value.problems}
+    assert wrong == {"variants[0].of", "variants[0].specials[0].kind"}

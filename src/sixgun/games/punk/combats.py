@@ -19,6 +19,12 @@ def engaged(g: Fray, who: str) -> bool:
     return any(m.side != me.side and contact(body, m.body) for m in g.in_play())
 
 
+def in_combat(g: Fray, who: str) -> bool:
+    """Engaged, and not just leaving: who has broken away is out of its combat from the first moment of its move
+    (punk.ruling.defensive-details)."""
+    return who not in g.left_combat and engaged(g, who)
+
+
 def groups(g: Fray) -> tuple[tuple[str, ...], ...]:
     """punk.multi.definition, punk.multi.one-combat: all models that are linked through enemy contacts, combat by
     combat."""
@@ -44,8 +50,8 @@ def groups(g: Fray) -> tuple[tuple[str, ...], ...]:
 
 
 def melee_of(g: Fray, who: str) -> tuple[str, ...]:
-    """The combat in which a model is involved; nobody if it is in none."""
-    return next((group for group in groups(g) if who in group), ())
+    """The combat in which a model is involved; nobody if it is in none, or has just left it."""
+    return next((group for group in groups(g) if who in group), ()) if who not in g.left_combat else ()
 
 
 def foes(g: Fray, who: str) -> list[Model]:

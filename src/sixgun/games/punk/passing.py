@@ -30,6 +30,7 @@ from sixgun.games.punk import (
 from sixgun.games.punk.board import IMPASSABLE
 from sixgun.games.punk.choices import Careful, Dare
 from sixgun.games.punk.courses import Course, Station
+from sixgun.games.punk.legs import DROP
 from sixgun.games.punk.space import CONTACT, STEP, TOLERANCE
 from sixgun.games.punk.state import Fray, Model, Passage
 from sixgun.games.punk.surfaces import below, grounds_under, on_floor, wall_at
@@ -230,7 +231,8 @@ def _very_rough(ref: Ref, g: Fray, passage: Passage, course: Course, ahead: Stat
         return True
     if g.activation is not None:
         g.change_activation(stumbled=True)
-    _fallen(ref, g, who, g[who].place)
+    leg = course.legs[ahead.leg]
+    _fallen(ref, g, who, leg.end if leg.kind == DROP else g[who].place)
     return _stop(g)
 
 

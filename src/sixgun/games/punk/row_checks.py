@@ -23,7 +23,7 @@ from sixgun.games.punk.catalogue import (
 from sixgun.miniatures.vehicle import convex_overlap
 from sixgun.table.shapes import signed_area
 
-_RANGED_ONLY = ("short", "medium", "long", "template", "charges")
+_RANGED_ONLY = ("short", "medium", "long", "template")
 _MEASURES: Mapping[str, tuple[str, ...]] = {
     "teardrop": ("length", "radius"),
     "circle": ("radius",),
@@ -35,6 +35,8 @@ _MEASURES: Mapping[str, tuple[str, ...]] = {
 def check_weapon(reader: Reader, where: str, weapon: Weapon) -> None:
     check_specials(reader, where, weapon.specials)
     (_check_ranged if weapon.ranged else _check_melee)(reader, where, weapon)
+    burns = weapon.has("fuel")
+    reader.expect(burns == bool(weapon.charges), f"{where}.charges", _with("fuel", burns))
     if not weapon.impact:
         reader.expect(not weapon.strength, f"{where}.strength", "a weapon without an impact has none; expected 0")
         reader.expect(not weapon.signed, f"{where}.signed", "a weapon without an impact has no strength to add to")
@@ -96,9 +98,8 @@ def _check_melee(reader: Reader, where: str, weapon: Weapon) -> None:
 
 def _check_ranged(reader: Reader, where: str, weapon: Weapon) -> None:
     reader.expect(not weapon.combat, f"{where}.combat", "a ranged weapon has none; expected 0")
-    sprays, burns = weapon.has("template"), weapon.has("fuel")
+    sprays = weapon.has("template")
     reader.expect(sprays == bool(weapon.template), f"{where}.template", _with("template", sprays))
-    reader.expect(burns == bool(weapon.charges), f"{where}.charges", _with("fuel", burns))
     if not sprays:
         rising = 0 < weapon.short <= weapon.medium <= weapon.long
         reader.expect(
