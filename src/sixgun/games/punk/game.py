@@ -18,7 +18,7 @@ from sixgun.miniatures.game import BandsBrought, FileGame, ScenarioFiles, in_fol
 class Punk(FileGame[Fray]):
     key = "punk"
     title = "Punkapocalyptic"
-    rules_version = "1"
+    rules_version = "2"
     unit = "cm"
     kinds = KINDS
     folder = catalogue.BOOK.folder
