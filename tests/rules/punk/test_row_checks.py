@@ -10,6 +10,7 @@ from sixgun.core.game import BadSetup
 from sixgun.core.strict import Reader
 from sixgun.games.punk.bands.own_rows import rows_of
 from sixgun.games.punk.catalogue import (
+    WITH_NUMBER,
     Armour,
     Profile,
     SceneryKind,
@@ -18,12 +19,14 @@ from sixgun.games.punk.catalogue import (
     armour,
     profiles,
     scenery,
+    special_rules,
     templates,
     weapons,
 )
 from sixgun.games.punk.row_checks import CHECKS
 
 SHIPPED = [row for rows in (weapons, armour, profiles, templates, scenery) for row in rows().values()]
+WHERE = "rows[0].specials[0].kind"
 BOX = {"length": 4.0, "width": 4.0, "height": 2.5, "size": 1}
 
 
@@ -45,8 +48,7 @@ def test_the_shipped_rows_are_sound(row: Any) -> None:
 @pytest.mark.parametrize(
     ("specials", "wrong"),
     [
-        ([{"kind": "slow", "x": 2}, {"kind": "two-handed"}], []),
-        ([{"kind": "slow"}], ["rows[0].specials[0].x"]),
+        ([{"kind": "cumbersome"}, {"kind": "two-handed"}], []),
         ([{"kind": "two-handed", "x": 2}], ["rows[0].specials[0].x"]),
         ([{"kind": "sloww", "x": 0}], ["rows[0].specials[0].kind"]),
         ([{"kind": "scarce"}, {"kind": "scarce"}], ["rows[0].specials[1].kind"]),
@@ -55,6 +57,30 @@ def test_the_shipped_rows_are_sound(row: Any) -> None:
 def test_special_rules_are_known_and_numbered(specials: list[Any], wrong: list[str]) -> None:
     assert mistakes(Armour, specials=specials) == wrong
     assert mistakes(Weapon, specials=specials) == wrong
+
+
+def test_a_number_belongs_to_the_rules_that_are_printed_with_one() -> None:
+    assert mistakes(Weapon, specials=[{"kind": "slow", "x": 2}]) == []
+    assert mistakes(Weapon, specials=[{"kind": "slow"}]) == ["rows[0].specials[0].x"]
+
+
+def test_a_special_rule_stands_where_it_does_something() -> None:
+    """Every one of the rulebook does so somewhere."""
+    ranged = {"ranged": True, "short": 5, "medium": 10, "long": 15}
+    body = {"faction": "rust-dogs", "actions": 1, "agility": 1, "strength": 1, "toughness": 1}
+    nothing_for = {}
+    for kind in special_rules():
+        special = {"kind": kind, "x": int(kind in WITH_NUMBER)}
+        rows: list[tuple[str, type, dict[str, Any]]] = [
+            *(("melee", Weapon, {}), ("ranged", Weapon, ranged), ("armour", Armour, {}), ("profile", Profile, body))
+        ]
+        wrong = [name for name, row, keys in rows if WHERE in mistakes(row, **keys, specials=[special])]
+        assert len(wrong) < len(rows)
+        nothing_for[kind] = wrong
+    assert nothing_for["slow"] == ["armour", "profile"]
+    assert nothing_for["fireproof"] == ["melee", "ranged", "profile"]
+    assert nothing_for["impetus"] == ["ranged", "armour"]
+    assert nothing_for["leap"] == ["melee", "ranged", "armour"]
 
 
 @pytest.mark.rule("punk.shoot.range-max", "punk.impact.strength-modifier")
