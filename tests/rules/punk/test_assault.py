@@ -8,6 +8,7 @@ import pytest
 from tests.rules.punk.games import (
     EAST,
     NORTH,
+    SOUTH,
     WEST,
     Scenery,
     Top,
@@ -21,6 +22,7 @@ from tests.rules.punk.games import (
     model,
     play,
     plus,
+    reason,
     refusal,
 )
 
@@ -450,3 +452,22 @@ def test_the_penalty_of_an_assault_from_above_takes_nothing_off_impetus() -> Non
     assert plus(log, "fights") == {"assault.bonus": 1, "assault.above-mods": -2}
     assert plus(log, "impact")["special.impetus"] == 1
     assert plus(log, "impact")["assault.above-mods"] == 2
+
+
+@pytest.mark.rule("punk.assault.los", "punk.ruling.charge-several")
+@pytest.mark.parametrize(("facing", "why"), [(EAST, ""), (NORTH, "enemy-in-the-way")])
+def test_contact_with_a_second_enemy_needs_sight_of_that_one_too(facing: float, why: str) -> None:
+    """Bob and Cid stand side by side; who looks to the north has Cid behind him and keeps away from him."""
+    end = (20 - math.sqrt(2.5**2 - 1.25**2), 9.95, 0.0)
+    ann = model("ann", 10, 10, facing=facing)
+    g = fray(ann, foe("bob", 20, 11.2), foe("cid", 20, 8.7), active="ann")
+    assert reason(g, Charge("ann", "bob", (end,))) == why
+
+
+@pytest.mark.rule("punk.assault.los", "punk.ruling.charge-several", "punk.assault.above")
+@pytest.mark.parametrize(("facing", "why"), [(WEST, ""), (SOUTH, "contact-unseen")])
+def test_nobody_drops_into_contact_with_a_second_enemy_whom_he_does_not_see(facing: float, why: str) -> None:
+    g = ledge(5.0)
+    g.change("ann", facing=facing)
+    g.models["cid"] = foe("cid", 18.75, 47.5)
+    assert reason(g, down(g)) == why
