@@ -3,25 +3,20 @@
 from __future__ import annotations
 
 import pytest
-from tests.rules.punk.games import board, events, fact, foe, fray, model, play, plus, refusal
+from tests.rules.punk.games import events, fact, foe, fray, model, play, plus, refusal
+from tests.rules.punk.shooters import range_
 
 from sixgun.games.punk import arms
-from sixgun.games.punk.catalogue import Special, Weapon
 from sixgun.games.punk.choices import BreakAway, Charge, Fight
 from sixgun.games.punk.state import DOWNED, TABLE, Arm, Fire, Fray
 
-SAW = Weapon(id="saw", name="Saw", signed=True, strength=2, charges=1, specials=(Special("fuel", 2),))
-BOTTLE = Weapon(id="bottle", name="Bottle", signed=True, strength=1, specials=(Special("single-use"),))
-TORCH = Weapon(id="torch", name="Torch", signed=True, specials=(Special("incendiary", 4),))
-BRAND = Weapon(id="brand", name="Brand", impact=False, specials=(Special("incendiary", 4),))
-ROWS = (SAW, BOTTLE, TORCH, BRAND)
 HIT, BOUNCES = [9, 1], [2, 10]
 
 
 def duel(*mine: Arm, theirs: Arm | None = None) -> Fray:
     ann = model("ann", 10, 10, arms=mine)
     bob = foe("bob", 12.5, 10, arms=(theirs or Arm("bare"),))
-    return fray(ann, bob, table=board(rows=ROWS), active="ann")
+    return fray(ann, bob, table=range_(), active="ann")
 
 
 FIGHT = Fight("ann", "bob")
