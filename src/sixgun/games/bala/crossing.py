@@ -146,7 +146,7 @@ def pay(ref: Ref, g: Fight, course: Course, found: Trace, distance: float) -> Co
 
 def ends_in_one(g: Fight, me: Character, place: Place) -> str:
     """The window, fence or closed door that a base which comes to rest there would stand in; empty if in none."""
-    found = placing.in_the_way(g, me, place, ())
+    found = placing.in_the_way(g, me, place, Field(g.board.scene, (), movable(g)))
     if found is None:
         return ""
     pieces = {p.id: p for p in (*g.board.scene.pieces, *movable(g))}

@@ -17,6 +17,8 @@ from sixgun.miniatures.vehicle import outline
 from sixgun.table import Base, Piece, crossed, distance_to_piece, gap, in_arc, lines, segment_blocked
 from sixgun.table.sight import Lines
 
+Pieces = tuple[Piece, ...]
+
 TOLERANCE = 0.001
 """bala.ruling.inclusive-distances: "within N" allows this much more."""
 
@@ -186,17 +188,19 @@ def sees(g: Fight, observer: str, target: str) -> bool:
     return sees_figure(g, g[observer], figure(g, target))
 
 
-def sees_figure(g: Fight, observer: Character, target: Character) -> bool:
-    """The same of figures at hand."""
-    return sees_base(g, observer, base(target), eye(target), target.cart)
+def sees_figure(g: Fight, observer: Character, target: Character, extra: Pieces | None = None) -> bool:
+    """The same of figures at hand; `extra` are the movable pieces, where they are at hand too."""
+    return sees_base(g, observer, base(target), eye(target), target.cart, extra)
 
 
-def sees_base(g: Fight, observer: Character, target: Base, target_eye: float, cart: str = "") -> bool:
+def sees_base(
+    g: Fight, observer: Character, target: Base, target_eye: float, cart: str = "", extra: Pieces | None = None
+) -> bool:
     """bala.ruling.line-of-sight: walls, closed doors and scenery marked as blocking; nobody's figure blocks."""
     mine = base(observer)
     if not _faces(mine, target):
         return False
-    return _lines(g, observer, mine, target, target_eye, "sight", cart).blocked != "all"
+    return _lines(g, observer, mine, target, target_eye, "sight", cart, extra=extra).blocked != "all"
 
 
 def line_of_sight(g: Fight, observer: Character, target: Base, target_eye: float, cart: str = "") -> bool:
@@ -213,12 +217,12 @@ def _lines(
     which: Literal["sight", "cover"],
     cart: str = "",
     all_round: bool = False,
+    extra: Pieces | None = None,
 ) -> Lines:
     """The lines from an observer; the carts on which observer and target ride do not count."""
     ignore = tuple(filter(None, (observer.cart, cart))) if observer.cart or cart else ()
-    return lines(
-        g.board.scene, mine, eye(observer), target, height, which, movable(g), ignore=ignore, all_round=all_round
-    )
+    moved = movable(g) if extra is None else extra
+    return lines(g.board.scene, mine, eye(observer), target, height, which, moved, ignore=ignore, all_round=all_round)
 
 
 def cover(g: Fight, shooter: str, target: str) -> tuple[str, ...]:
