@@ -92,8 +92,7 @@ def offers(g: Session, c: Character, foes: Sequence[Character]) -> Iterator[Opti
 
 
 def _pocket(g: Session, c: Character, foe: Character) -> Option | None:
-    choice = choices.Pocket(c.id, foe.id)
-    rules = (rule_of(choices.Pocket), "frontera.ruling.opposed-in-combat")
+    choice, rules = choices.Pocket(c.id, foe.id), (rule_of(choices.Pocket), "frontera.ruling.opposed-in-combat")
     return Option(choice, rules=rules) if check(g, c, choice) is None else None
 
 

@@ -57,7 +57,8 @@ def board_of(file: SituationFile) -> Board:
 
 # people --------------------------------------------------------------------------------------------------------------
 def _character(row: Standing, people: Sequence[Standing], lists: Lists) -> Character:
-    """The character of a row that has been checked."""
+    """The character of a row that has been checked. frontera.ruling.morale-test-time: the time that was fixed when the
+    level of Morale was reached."""
     seat = row.player
     x, y, z = row.place
     state = {
@@ -70,7 +71,7 @@ def _character(row: Standing, people: Sequence[Standing], lists: Lists) -> Chara
         "health_clock": Clock(
             since=int(row.level_hours * HOUR), rest=int(row.rested_hours * HOUR), care=0 if row.cared else -1
         ),
-        "morale_clock": Clock(needs=_waiting(row)),
+        "morale_clock": Clock(needs=row.morale and (row.morale_seconds or SECONDS[_MORALE[row.morale]["worst"]])),
         "dying": (row.dying or LAST_CHANCE_TURNS) if row.health == DEAD and not row.dead else 0,
         "arms": row.arms,
         "in_hand": row.held,
@@ -86,18 +87,6 @@ def _character(row: Standing, people: Sequence[Standing], lists: Lists) -> Chara
     return Character(**shared_fields(row, Character) | state)
 
 
-def _waiting(row: Standing) -> int:
-    """frontera.ruling.morale-test-time: the time that was fixed when the level was reached."""
-    if not row.morale:
-        return 0
-    return row.morale_seconds or SECONDS[_MORALE[row.morale]["worst"]]
-
-
-def _mount(row: Standing) -> Mount:
-    x, y, _ = row.place
-    return Mount(row.mount_id, row.mount, x, y, row.speed, 0, (row.id,))
-
-
 # the moment ----------------------------------------------------------------------------------------------------------
 def _prepare(full: Mapping[str, Any]) -> tuple[Session, tuple[str, ...]]:
     file, layout = checked(full)
@@ -108,7 +97,8 @@ def _prepare(full: Mapping[str, Any]) -> tuple[Session, tuple[str, ...]]:
     for row in file.characters:
         g.characters[row.id] = _character(row, file.characters, g.board.lists)
         if row.mount:
-            g.mounts[g[row.id].mount] = _mount(row)
+            x, y, _ = row.place
+            g.mounts[row.mount_id] = Mount(row.mount_id, row.mount, x, y, row.speed, 0, (row.id,))
     arrivals.seat_all(g, file.everybody, file.late)
     g.dropped = tuple([Dropped(one.weapon, one.count, *place(one.at)) for one in file.dropped])
     g.step = "scene"
