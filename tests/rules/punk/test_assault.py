@@ -471,3 +471,29 @@ def test_nobody_drops_into_contact_with_a_second_enemy_whom_he_does_not_see(faci
     g.change("ann", facing=facing)
     g.models["cid"] = foe("cid", 18.75, 47.5)
     assert reason(g, down(g)) == why
+
+
+@pytest.mark.rule("punk.assault.above", "punk.assault.fewest-actions")
+def test_a_drop_that_ends_in_no_contact_is_no_part_of_an_assault() -> None:
+    g = ledge(5.0, near=3.0)
+    assert reason(g, down(g)) == "not-the-fewest"
+    g.change("ann", x=30.0)  # a whole Action to the edge
+    assert reason(g, Charge("ann", "bob", ((20, 45, 5.0), (18.75, 45, 0.0)), True)) == "not-the-fewest"
+    assert reason(ledge(5.0), down(g)) == ""
+
+
+@pytest.mark.rule("punk.assault.above-mods", "punk.fight.result")
+def test_whoever_is_assaulted_from_above_hits_back_without_its_strength() -> None:
+    g = ledge(5.0)
+    log = play(g, down(g), [1, 9, 1, 9])
+    assert [one.facts["target"] for one in log if one.event == "impact"] == ["ann"]
+    assert plus(log, "impact") == {}
+
+
+@pytest.mark.rule("punk.assault.definition", "punk.prone.contact", "punk.assault.free-fight")
+def test_a_prone_enemy_stands_up_before_the_free_fight_and_fights_it_with_3_less() -> None:
+    g = duel(8.0)
+    g.change("bob", prone=True)
+    log = play(g, Charge("ann", "bob"), QUIET)
+    assert events(log).index("stands-in-contact") < events(log).index("fights")
+    assert plus(log, "fight-won") == {"prone.contact": -3}

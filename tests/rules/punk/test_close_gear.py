@@ -66,6 +66,16 @@ def test_a_torch_that_hits_leaves_a_fire_which_burns_both() -> None:
     assert g.fires == ()
 
 
+@pytest.mark.rule("punk.fire.marker", "punk.disengage.failure")
+def test_who_fails_to_break_away_from_a_torch_burns() -> None:
+    g = duel(Arm("bare"), theirs=Arm("torch"))
+    log = play(
+        g, BreakAway("ann"), [1, 10, *BOUNCES, *BOUNCES, *BOUNCES], [lambda question: question.options[0].choice]
+    )
+    assert g.fires == (Fire((10, 10, 0), 4),)
+    assert events(log).count("flees-fire") == 2
+
+
 @pytest.mark.rule("punk.fire.marker", "punk.fight.tie", "punk.ruling.simultaneous-hits")
 def test_with_a_tie_both_are_hit_before_anything_burns() -> None:
     g = duel(Arm("torch"))

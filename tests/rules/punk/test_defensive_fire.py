@@ -223,6 +223,15 @@ def test_a_model_that_breaks_away_is_out_of_its_combat() -> None:
     assert [one.facts["target"] for one in log if one.event == "impact"] == ["ann"]
 
 
+@pytest.mark.rule("punk.ruling.defensive-details", "punk.modelcover.stray")
+def test_whom_it_leaves_may_stand_in_the_way_and_catch_a_stray() -> None:
+    """V is 5 - 2, and a 2 fails only for Cid between the two, who is in no combat with Ann any more."""
+    g = watch(foe("cid", 26.5, 12), special=["slippery"], x=25.0)
+    shot = React("bob", "ann", 0)
+    log = play(g, BreakAway("ann"), [2, 1, 10], [Slip("ann", ((20.0, 10.0, 0.0),)), shot])
+    assert (line(log, "strays-into").rule, line(log, "strays-into").facts["target"]) == ("punk.modelcover.stray", "cid")
+
+
 @pytest.mark.rule("punk.templateweapon.no-defensive")
 def test_templates_are_not_used() -> None:
     g = watch(weapon="jet", y=20.0)

@@ -86,6 +86,17 @@ def test_a_rough_top_beside_a_good_one_counts_where_it_begins() -> None:
     assert at(g, "ann") == (20, 10, 9)
 
 
+@pytest.mark.rule("punk.jump.fail", "punk.ruling.jump-details", "punk.ruling.fall-place")
+def test_who_fails_to_jump_falls_onto_what_lies_between_the_roofs() -> None:
+    """A wide gap, over a top 4 cm high."""
+    shed = Scenery("shed", 20, 0, 6, 90, size=2, height=4)
+    east = Scenery("east", 26, 0, 20, 90, size=3)
+    ann = model("ann", 19, 10, 9, special=("swift",))
+    g = fray(ann, FAR, table=board(ROOF, shed, east), active="ann")
+    play(g, to(26.5), [6])
+    assert g["ann"].prone and at(g, "ann")[2] == 4
+
+
 # below an edge -------------------------------------------------------------------------------------------------------
 def above(top: str, x: float = 13.0, high: float = 5.0, special: tuple[str, ...] = ()) -> Fray:
     """On a roof that ends at x = 20, with ground of this kind at its foot."""
