@@ -190,16 +190,12 @@ def roster_toml(after: Aftermath) -> str:
         lines += [f"# {roster.side}", ""]
         for member in roster.members:
             if member.dead:
-                lines += [f"# dead: {_plain(member.name)}", ""]
+                lines += [f"# dead: {' '.join(member.name.split())}", ""]
                 continue
             lines.append("[[characters]]")
             lines += [f"{key} = {inline(value)}" for key, value in ready(member).items()]
             lines.append("")
     return "\n".join(lines)
-
-
-def _plain(text: str) -> str:
-    return " ".join(text.split())
 
 
 class BalaAftermath(part.Aftermath[Fight]):

@@ -176,11 +176,7 @@ def _shelters(board: Board) -> tuple[Piece, ...]:
 # sight ---------------------------------------------------------------------------------------------------------------
 def in_front(observer: Character, target: Base) -> bool:
     """bala.setup.visibility-arc: the front 180 degrees."""
-    return _faces(base(observer), target)
-
-
-def _faces(mine: Base, target: Base) -> bool:
-    return in_arc(mine, target, 180.0)
+    return in_arc(base(observer), target, 180.0)
 
 
 def sees(g: Fight, observer: str, target: str) -> bool:
@@ -198,7 +194,7 @@ def sees_base(
 ) -> bool:
     """bala.ruling.line-of-sight: walls, closed doors and scenery marked as blocking; nobody's figure blocks."""
     mine = base(observer)
-    if not _faces(mine, target):
+    if not in_arc(mine, target, 180.0):
         return False
     return _lines(g, observer, mine, target, target_eye, "sight", cart, extra=extra).blocked != "all"
 
@@ -240,7 +236,10 @@ def cover_at(g: Fight, origin: Base, height: float, target: Character, ignore: s
     found = [
         p.id
         for p in _shelters(g.board)
-        if distance_to_piece(scene, p, aim) <= 0.0 and _level(p, aim) and _high_enough(p, target)
+        if distance_to_piece(scene, p, aim) <= 0.0
+        and p.base <= aim.z + FOOT_EYE
+        and p.top >= aim.z
+        and _high_enough(p, target)
     ]
     if target.cart and target.seat == "inside":  # house profile of carts: the body covers those inside
         found.append(target.cart)

@@ -37,15 +37,7 @@ def shipped() -> tuple[str, ...]:
 @lru_cache(maxsize=1)
 def switch_list() -> tuple[Switch, ...]:
     """dicemore.table.options, and the values of the house."""
-    rules = {str(row["option"]): str(row["ruling"]) for row in table("options")}
-    house = {
-        "illegal_bands": "dicemore.band.budget",
-        "round_limit": "dicemore.gap.game-length",
-        "template_length": "dicemore.gap.shotgun-template",
-        "template_width": "dicemore.gap.shotgun-template",
-        "cm_per_u": "dicemore.setup.unit-scale",
-    }
-    return switches(Switches, rules | house, leave_out=("director",))
+    return switches(Switches, {str(row["option"]): str(row["ruling"]) for row in table("options")})
 
 
 def _judge(reader: Reader, file: ScenarioFile, bands: dict[str, band_file.Band]) -> None:

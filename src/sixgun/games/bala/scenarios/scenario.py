@@ -63,23 +63,7 @@ def with_ready(file: schema.ScenarioFile) -> schema.ScenarioFile:
 
 
 # set-ups -------------------------------------------------------------------------------------------------------------
-SWITCHES = (
-    *switches(
-        Switches,
-        {
-            "interruption_refresh": "bala.ruling.interruption-period",
-            "fight_dice": "bala.ruling.fight-dice-actions",
-            "untied_horses": "bala.ruling.untied-horse",
-            "shoot_horses": "bala.ruling.shoot-horse",
-            "telescopic_sight_on_any": "bala.ruling.telescopic-sight-fit",
-            "poor_light": "bala.detect.light",
-            "sun_from": "bala.detect.light",
-            "suspicious_after_violence": "bala.ruling.neighbour-suspicious",
-        },
-        leave_out=("director",),
-    ),
-    Switch("turns", "whole", 0, "bala.setup.special-rules", (), 0, 100),
-)
+SWITCHES = (*switches(Switches), Switch("turns", "whole", 0, "bala.setup.special-rules", (), 0, 100))
 """What can be agreed on before a fight; the director's word is for a real table alone."""
 
 

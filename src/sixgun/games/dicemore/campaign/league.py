@@ -217,12 +217,8 @@ class League(Procedure[Campaign]):
     kinds = choices.KINDS
     folder = BOOK.folder
     parts: Mapping[str, str] = {
-        "Asking": "sixgun.games.dicemore.campaign.league:LeagueAsking",
-        "Display": "sixgun.games.dicemore.campaign.league_display:LeagueDisplay",
-        "Files": "sixgun.games.dicemore.campaign.league:LeagueFiles",
-        "Products": "sixgun.games.dicemore.campaign.league:LeagueProducts",
-        "Season": "sixgun.games.dicemore.campaign.league:LeagueSeason",
-        "Slips": "sixgun.games.dicemore.campaign.league_display:LeagueSlips",
+        **{part: f"{__name__}:League{part}" for part in ("Asking", "Files", "Products", "Season")},
+        **{part: f"{__name__}_display:League{part}" for part in ("Display", "Slips")},
     }
 
     # set-up ----------------------------------------------------------------------------------------------------------

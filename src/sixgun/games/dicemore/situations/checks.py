@@ -8,6 +8,7 @@ from sixgun.core.references import check_references, check_unique
 from sixgun.core.strict import Reader
 from sixgun.games.dicemore import catalogue, loading, persons, turn
 from sixgun.games.dicemore.catalogue import EXPLOSIVE
+from sixgun.games.dicemore.custody import SNIPER
 from sixgun.games.dicemore.scenario_check import check, check_layout
 from sixgun.games.dicemore.scenario_file import ScenarioFile
 from sixgun.games.dicemore.scenery import LOW
@@ -91,9 +92,9 @@ def _options(reader: Reader, file: SituationFile) -> None:
 
 def _cast(reader: Reader, file: SituationFile, people: People) -> None:
     """The persons of whom the rules of a scenario speak."""
-    for person in persons.cast(file.rules):
+    for person, *_ in persons.CAST.get(file.rules, ()):
         c = people.get(person)
-        if c is None or c.person != person:
+        if person != SNIPER and (c is None or c.person != person):
             reader.report("characters", f'rules = "{file.rules}" needs somebody with id and person = "{person}"')
 
 
