@@ -12,7 +12,7 @@ from sixgun.games.punk.display import picture
 from sixgun.games.punk.game import GAME
 from sixgun.games.punk.state import BAND, RESERVE, Fray
 from sixgun.games.punk.stock import shipped
-from sixgun.miniatures.display.words import TableWords
+from sixgun.miniatures.display.drawing import TableWords
 from sixgun.screen.display import Display
 from sixgun.screen.look import load_look
 from sixgun.screen.picture import Picture

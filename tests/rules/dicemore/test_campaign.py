@@ -26,7 +26,8 @@ from sixgun.games.dicemore.bands.band_file import Carried
 from sixgun.games.dicemore.bands.choices import Hire, Learn
 from sixgun.games.dicemore.bands.muster import characters, horses, scores
 from sixgun.games.dicemore.bands.outfit import Shop, refusal_about
-from sixgun.games.dicemore.campaign import league_referee, league_state
+from sixgun.games.dicemore.campaign import league as league_module
+from sixgun.games.dicemore.campaign import league_state
 from sixgun.games.dicemore.campaign.choices import (
     Ashamed,
     By,
@@ -615,7 +616,7 @@ def test_records_with_bands_of_one_name_replay(
     title: str, recorded_by: str, renamed: tuple[str, ...], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with monkeypatch.context() as patched:
-        for module in (league_state, league_referee):
+        for module in (league_state, league_module):
             if recorded_by == "before numbers":
                 patched.setattr(module, "arrive", not_told_apart)
             elif recorded_by == "before former names":

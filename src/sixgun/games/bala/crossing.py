@@ -17,9 +17,8 @@ from sixgun.games.bala.activation import Action
 from sixgun.games.bala.choices import Jump, LeapDown, Move
 from sixgun.games.bala.space import CONTACT, FOOT_RADIUS, base, movable, wall_between, within
 from sixgun.games.bala.state import Activation, Character, Course, Fight, replace
-from sixgun.miniatures.crossing import both_sides, frame, leads_over, straight_over
+from sixgun.miniatures.crossing import Gap, both_sides, frame, gap_between, leads_over, straight_over
 from sixgun.miniatures.field import Field
-from sixgun.miniatures.gaps import Gap, gap_between
 from sixgun.table import Piece, Scene, Walk, ahead, direction, rounded, turn_between
 from sixgun.table.ground import distance_to_piece, drop_edges
 from sixgun.table.walk import Crossing, Stretch, Trace, Track

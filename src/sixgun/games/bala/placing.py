@@ -17,8 +17,8 @@ from sixgun.core.ref import Ref
 from sixgun.games.bala.space import FOOT_RADIUS, GATLING_RADIUS, HORSE_RADIUS, base, wall_between
 from sixgun.games.bala.state import Cart, Character, Fight, Horse, Item, replace
 from sixgun.games.bala.ways import GATLING_GAP, field, field_without
+from sixgun.miniatures.crossing import halfway_up
 from sixgun.miniatures.field import Field
-from sixgun.miniatures.gaps import halfway_up
 from sixgun.miniatures.room import nearest_room
 from sixgun.miniatures.vehicle import alongside, places_on
 from sixgun.table import Walk, ahead, either_side, ring, surface_at

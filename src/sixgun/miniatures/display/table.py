@@ -6,8 +6,7 @@ from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Any
 
-from sixgun.miniatures.display.drawing import ground, title_of, ways_out
-from sixgun.miniatures.display.words import TableWords
+from sixgun.miniatures.display.drawing import TableWords, ground, title_of, ways_out
 from sixgun.miniatures.tables import Board
 from sixgun.screen.picture import Picture
 from sixgun.table import Piece

@@ -10,9 +10,8 @@ from sixgun.games.bala.detection import detected
 from sixgun.games.bala.display import naming
 from sixgun.games.bala.space import FOOT_RADIUS, HORSE_RADIUS
 from sixgun.games.bala.state import Character, Fight
-from sixgun.miniatures.display.drawing import armed, figure, ground, marked, square_about, ways_out
+from sixgun.miniatures.display.drawing import TableWords, armed, figure, ground, marked, square_about, ways_out
 from sixgun.miniatures.display.sketch import sketch as drawn
-from sixgun.miniatures.display.words import TableWords
 from sixgun.miniatures.vehicle import outline
 from sixgun.screen.picture import Badge, Card, Gauge, Model, Picture, Side, Token, Zone
 from sixgun.screen.text import length_label

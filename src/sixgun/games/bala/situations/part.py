@@ -27,7 +27,7 @@ from sixgun.games.bala.situations.short_forms import FORMS
 from sixgun.games.bala.state import Character, Fight, replace
 from sixgun.miniatures.setups import once_each
 from sixgun.miniatures.situations.actions import steps
-from sixgun.miniatures.situations.fares import charges, tell_model
+from sixgun.miniatures.situations.part import charges, tell_model
 
 _HARM = (
     Told("paralysed", "paralysed", "recovered", 1),

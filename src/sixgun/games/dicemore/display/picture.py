@@ -14,9 +14,8 @@ from sixgun.games.dicemore.scenario_file import BAD, GOOD
 from sixgun.games.dicemore.shots import ranges
 from sixgun.games.dicemore.space import RADIUS
 from sixgun.games.dicemore.state import NEUTRAL, Character, Gun, Skirmish
-from sixgun.miniatures.display.drawing import armed, figure, ground, marked
+from sixgun.miniatures.display.drawing import TableWords, armed, figure, ground, marked
 from sixgun.miniatures.display.sketch import sketch as drawn
-from sixgun.miniatures.display.words import TableWords
 from sixgun.miniatures.vehicle import outline
 from sixgun.screen.picture import Badge, Card, Gauge, Model, Picture, Side, Token, Zone
 from sixgun.table.shapes import rectangle

@@ -13,10 +13,9 @@ from sixgun.games.frontera.fights.space import EYE, RANGE_LIMITS, cover_points, 
 from sixgun.games.frontera.fights.techniques import difficulty_mods, reach_mod, weapon_of
 from sixgun.games.frontera.house_lists import is_house
 from sixgun.games.frontera.state import Character, Session
-from sixgun.miniatures.display.drawing import legs
+from sixgun.miniatures.display.drawing import TableWords, legs
 from sixgun.miniatures.display.sight import Look, Seen
 from sixgun.miniatures.display.sight import sight as looked
-from sixgun.miniatures.display.words import TableWords
 from sixgun.screen.picture import Line, Overlay, Ring
 from sixgun.screen.text import length_label, mod_label, signed
 from sixgun.table.view import seen_area

@@ -18,9 +18,8 @@ from sixgun.games.punk.fire import RADIUS
 from sixgun.games.punk.leaving import plan as plan_slip
 from sixgun.games.punk.state import Fray, Model
 from sixgun.games.punk.templates import rim_of, tip, victims
-from sixgun.miniatures.display.drawing import legs
+from sixgun.miniatures.display.drawing import TableWords, legs
 from sixgun.miniatures.display.sight import Note
-from sixgun.miniatures.display.words import TableWords
 from sixgun.screen.picture import Area, Line, Overlay, Point, Ring
 from sixgun.screen.text import length_label
 from sixgun.table import teardrop

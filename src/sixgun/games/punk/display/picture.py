@@ -13,9 +13,8 @@ from sixgun.games.punk.cover import VALUES
 from sixgun.games.punk.dice import CHARM, DIE
 from sixgun.games.punk.fire import RADIUS
 from sixgun.games.punk.state import DOWNED, REMOVED, TABLE, Arm, Fray, Model
-from sixgun.miniatures.display.drawing import marked
+from sixgun.miniatures.display.drawing import TableWords, marked
 from sixgun.miniatures.display.sketch import sketch as drawn
-from sixgun.miniatures.display.words import TableWords
 from sixgun.screen import picture as screen
 from sixgun.screen.look import Figure, load_look
 from sixgun.screen.picture import Badge, Card, Gauge, Grade, Ground, Picture, Point, Stat, Token, Zone
