@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Literal
 
-from sixgun.core.choice import Choice, Place, Refusal
+from sixgun.core.choice import Choice, Place
 from sixgun.games.dicemore import (
     choices,
     compulsion,
@@ -14,16 +14,15 @@ from sixgun.games.dicemore import (
     explosives,
     lasso,
     limits,
-    movement,
     opportunity,
     rally,
     space,
     turn,
+    ways,
 )
 from sixgun.games.dicemore.catalogue import weapons
 from sixgun.games.dicemore.choices import Carry, Climb, Drive, Jump, Leap, Move, Swim
 from sixgun.games.dicemore.display import naming
-from sixgun.games.dicemore.limits import kind_of, most_u
 from sixgun.games.dicemore.scenery import LOW
 from sixgun.games.dicemore.shots import ranges
 from sixgun.games.dicemore.state import Character, Passage, Skirmish, replace
@@ -172,8 +171,7 @@ def _reach_label(g: Skirmish, me: Character, choice: Choice, texts: Mapping[str,
     kind = limits.kind_of(g, me, choice.how) if isinstance(choice, choices.Move | choices.Drive) else None
     if kind is None:
         return ""
-    course = g.going.course
-    return length_label(texts, course.left if course is not None else limits.most_u(g, me, kind))
+    return length_label(texts, limits.left_u(g, me, kind))
 
 
 # through somebody's eyes ---------------------------------------------------------------------------------------------
@@ -228,12 +226,7 @@ def area(g: Skirmish, choice: Choice) -> Rings:
 def _area(g: Skirmish, me: Character, choice: Choice) -> Rings:
     if (rally.action_refusal(g, choice) or compulsion.check(g, choice)) is not None:  # wherever it leads
         return ()
-    if isinstance(choice, Move):
-        return _of_a_move(g, me, choice)
-    far = _FAR.get(type(choice), 0.0)
-    if isinstance(choice, Drive):
-        kind = kind_of(g, me, choice.how)
-        far = most_u(g, me, kind) if kind is not None and me.cart else 0.0
+    far = _farthest(g, me, choice)
 
     def judge(place: Place) -> bool:
         return turn.check(g, replace(choice, path=(*choice.path[:-1], place))) is None
@@ -242,34 +235,25 @@ def _area(g: Skirmish, me: Character, choice: Choice) -> Rings:
     return judged(_grid(me.place if cart is None else (cart.x, cart.y, 0.0), choice, far), far, judge)
 
 
-def _of_a_move(g: Skirmish, me: Character, choice: Move) -> Rings:
-    """Of the test of a movement only what depends on where it leads is made for each place."""
-    means = movement.means(g, me, choice)
-    if isinstance(means, Refusal):
-        return ()
-
-    def judge(place: Place) -> bool:
-        there = replace(choice, path=(*choice.path[:-1], place))
-        planned = isinstance(movement.plan_with(g, me, there, means), movement.Plan)
-        return planned and compulsion.check(g, there) is None
-
-    far = _farthest(g, me, means)
-    return judged(_grid(me.place, choice, far), far, judge)
-
-
 def _grid(here: Place, choice: Choice, far: float) -> Grid:
     start = choice.path[-2] if len(choice.path) > 1 else here
     return Grid(start, choice.path[-1][2], _FINE if far <= _MANY else _COARSE)
 
 
-def _farthest(g: Skirmish, me: Character, means: movement.Means) -> float:
-    """How far a movement can lead at all: only over obstacles farther than it has U."""
-    far = means.farthest
+def _farthest(g: Skirmish, me: Character, choice: Choice) -> float:
+    """How far a choice can lead at all: only over obstacles farther than there is movement left."""
+    if not isinstance(choice, Move | Drive):
+        return _FAR.get(type(choice), 0.0)
+    kind = limits.kind_of(g, me, choice.how)
+    if kind is None:
+        return 0.0
+    most = limits.left_u(g, me, kind)
+    far = most + ways.WIDEST * (g.going.left - limits.price_of(g, me, kind))
     over = any(
         s.piece.gate == LOW and s.x0 <= me.x + far and me.x - far <= s.x1 and s.y0 <= me.y + far and me.y - far <= s.y1
         for s in g.board.scene.shapes
     )
-    return far if over else means.most
+    return far if over and isinstance(choice, Move) else most
 
 
 _FAR: dict[type[Choice], float] = {Jump: 3.0, Climb: 4.0, Leap: 6.0, Swim: 3.0, Carry: 10.0}
