@@ -7,6 +7,7 @@ from typing import Any
 
 from sixgun.core.choice import Choice
 from sixgun.core.game import Problem
+from sixgun.core.kinds import kind
 from sixgun.core.strict import Reader, shared_fields
 from sixgun.games.bala import reload, shooting, turn
 from sixgun.games.bala.board import Side
@@ -20,6 +21,7 @@ from sixgun.games.bala.situations.checks import AT_SOMEBODY, CARD, FALL, MORALE,
 from sixgun.games.bala.situations.schema import ActionRow, ActivationRow, GunState, SituationFile, Standing
 from sixgun.games.bala.space import body
 from sixgun.games.bala.state import Activation, Character, Charge, Fight, Gun, Sighting, Wound, replace
+from sixgun.miniatures.choices import About, Own
 from sixgun.miniatures.rows import place
 from sixgun.miniatures.situations.actions import chosen, only_one
 from sixgun.table.compass import degrees
@@ -114,30 +116,20 @@ def _activation(g: Fight, row: ActivationRow, who: str) -> Activation:
 
 
 # steps ---------------------------------------------------------------------------------------------------------------
-class Card(Choice, frozen=True, tag=CARD):
-    """Somebody's card is drawn."""
-
-    actor: str
+Card = kind(Own, CARD, "Somebody's card is drawn.")
+Morale = kind(About, MORALE, "A side tests its morale.")
 
 
-class Morale(Choice, frozen=True, tag=MORALE):
-    """A side tests its morale."""
-
-    target: str
-
-
-class Fall(Choice, frozen=True, tag=FALL):
+class Fall(Own, frozen=True, tag=FALL):
     """Somebody may fall: after a serious wound, or in a fight."""
 
-    actor: str
     serious: bool
     fight: bool
 
 
-class Takes(Choice, frozen=True, tag="draw"):
+class Takes(Own, frozen=True, tag="draw"):
     """A listed draw names the weapon."""
 
-    actor: str
     weapon: str
 
 
