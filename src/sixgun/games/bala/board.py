@@ -42,7 +42,6 @@ class Side(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_default
 class Board:
     """Built once from a scenario; shared by every fork; compared and hashed by identity."""
 
-    name: str
     title: str
     story: str
     scene: Scene
@@ -63,7 +62,6 @@ class Board:
     """The side that has won when the last turn is over; empty means a draw."""
     posts: tuple[str, ...]
     """Pieces of scenery to which a horse can be tied."""
-    year: int
     titles: dict[str, str] = field(default_factory=dict)
     """Names of scenery by its id, where the scenario gives one."""
     notes: tuple[str, ...] = ()

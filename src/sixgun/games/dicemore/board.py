@@ -72,7 +72,6 @@ class Layout:
 class Board(Layout):
     """Built once from a set-up; shared by every fork; compared and hashed by identity."""
 
-    name: str
     title: str
     story: str
     scenario: str

@@ -96,7 +96,6 @@ def board(file: ScenarioFile, more: Sequence[Piece] = ()) -> Board:
     made.titles |= {row.id: row.title for row in file.wagons}
     width, depth = table_size(file)
     return Board(
-        name=file.name,
         title=file.title,
         story=" ".join(file.story.split()),
         scenario=file.rules,

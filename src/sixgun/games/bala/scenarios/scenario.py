@@ -111,7 +111,6 @@ def _board(file: schema.ScenarioFile, ground: Ground) -> Board:
         [Goal(side=side.id, kind="last-standing", title="Be the last band on the table") for side in file.sides]
     )
     return Board(
-        name=head.name,
         title=head.title,
         story=head.story,
         scene=Scene(head.width, head.depth, ground.pieces, ground.links),
@@ -128,7 +127,6 @@ def _board(file: schema.ScenarioFile, ground: Ground) -> Board:
         turns=head.turns,
         at_limit=head.at_limit,
         posts=tuple([piece.id for piece in ground.pieces if POST_TAG in piece.tags and piece.kind != "window"]),
-        year=head.year,
         titles=ground.titles,
         wholes=ground.wholes,
         notes=(*head.notes, *[f"{c.name}: {c.notes}" for c in file.characters if c.notes]),
