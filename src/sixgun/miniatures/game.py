@@ -8,8 +8,9 @@ from typing import Any, ClassVar, Protocol, TypeVar
 from sixgun.core.bring import SidesBringing
 from sixgun.core.choice import Choice
 from sixgun.core.files import Files
-from sixgun.core.game import Game, Part, Problem, Setup
+from sixgun.core.game import Game, Part, Preview, Problem, Setup
 from sixgun.core.real_table import RealTable
+from sixgun.core.ref import Ref
 from sixgun.core.shell import State
 from sixgun.core.situations import SITUATION, Situations
 from sixgun.miniatures import by_hand
@@ -49,6 +50,10 @@ class FileGame(Game[S]):
     """Its scenarios are files, and its situations may be played on."""
 
     files: ClassVar[Scenarios[Any, Any]]
+    step: ClassVar[staticmethod[[Ref, Any], None]]
+    """As `advance`."""
+    odds: ClassVar[staticmethod[[Any, Choice], Preview | None]]
+    """As `preview`."""
 
     def scenarios(self) -> tuple[str, ...]:
         return self.files.names()
@@ -59,6 +64,12 @@ class FileGame(Game[S]):
     def start(self, setup: Setup) -> S:
         found: S = self.part(Situations).start(setup) if SITUATION in setup else self.files.start(setup)
         return found
+
+    def advance(self, ref: Ref, state: S) -> None:
+        self.step(ref, state)
+
+    def preview(self, state: S, choice: Choice) -> Preview | None:
+        return self.odds(state, choice)
 
 
 class TableGame(FileGame[T]):

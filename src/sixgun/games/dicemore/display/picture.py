@@ -16,6 +16,7 @@ from sixgun.games.dicemore.space import RADIUS
 from sixgun.games.dicemore.state import NEUTRAL, Character, Gun, Skirmish
 from sixgun.miniatures.display.drawing import TableWords, armed, figure, ground, marked
 from sixgun.miniatures.display.sketch import sketch as drawn
+from sixgun.miniatures.display.table import bare
 from sixgun.miniatures.vehicle import outline
 from sixgun.screen.picture import Badge, Card, Gauge, Model, Picture, Side, Token, Zone
 from sixgun.table.shapes import rectangle
@@ -31,13 +32,12 @@ def picture(g: Skirmish, texts: Mapping[str, str], title: str = "", story: str =
     board = g.board
     active = g.activation.who if g.activation is not None else ""
     rounds = int(numbers(board.scenario).get("rounds", 0))
-    return Picture(
-        width=board.scene.width,
-        depth=board.scene.depth,
+    return bare(
+        board,
+        title,
+        story,
         unit="U",
-        title=title or board.title,
         cm=board.switches.cm_per_u,
-        story=story or board.story,
         round=g.round,
         rounds=rounds or board.switches.round_limit,
         dark=board.night,

@@ -15,6 +15,7 @@ from sixgun.games.punk.fire import RADIUS
 from sixgun.games.punk.state import DOWNED, REMOVED, TABLE, Arm, Fray, Model
 from sixgun.miniatures.display.drawing import TableWords, marked
 from sixgun.miniatures.display.sketch import sketch as drawn
+from sixgun.miniatures.display.table import bare
 from sixgun.screen import picture as screen
 from sixgun.screen.look import Figure, load_look
 from sixgun.screen.picture import Badge, Card, Gauge, Grade, Ground, Picture, Point, Stat, Token, Zone
@@ -36,13 +37,12 @@ def picture(g: Fray, texts: Mapping[str, str], title: str = "", story: str = "")
     words = TableWords(texts)
     board = g.board
     active = g.activation.who if g.activation is not None else ""
-    return Picture(
-        width=board.scene.width,
-        depth=board.scene.depth,
+    return bare(
+        board,
+        title,
+        story,
         unit="cm",
-        title=title or board.title,
         cm=1.0,
-        story=story or board.story,
         round=g.turn,
         rounds=board.turns,
         north=90.0,
