@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
+from sixgun.core.file_game import ScenarioFiles, in_folders
 from sixgun.core.game import Setup
 from sixgun.core.switches import Switch
 from sixgun.games.bala import catalogue, turn
@@ -12,7 +13,7 @@ from sixgun.games.bala.choices import KINDS
 from sixgun.games.bala.odds import preview
 from sixgun.games.bala.scenarios import scenario
 from sixgun.games.bala.state import Activation, Fight, replace
-from sixgun.miniatures.game import ScenarioFiles, TableGame, in_folders
+from sixgun.miniatures.game import TableGame
 
 
 class Bala(TableGame[Fight]):

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from sixgun.core.file_game import BandsBrought, ScenarioFiles, in_folders
 from sixgun.core.switches import Switch
 from sixgun.games.dicemore import catalogue, scenario, turn
 from sixgun.games.dicemore.choices import KINDS
 from sixgun.games.dicemore.odds import preview
 from sixgun.games.dicemore.state import Skirmish
-from sixgun.miniatures.game import BandsBrought, ScenarioFiles, TableGame, in_folders
+from sixgun.miniatures.game import TableGame
 
 
 class DiceMore(TableGame[Skirmish]):

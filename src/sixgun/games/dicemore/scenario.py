@@ -12,6 +12,7 @@ from importlib.resources import files
 
 from msgspec.structs import replace
 
+from sixgun.core.setups import WithBands, listed
 from sixgun.core.strict import Reader
 from sixgun.core.switches import Switch, switches
 from sixgun.games.dicemore import deployment, persons, placing, scenery
@@ -21,7 +22,6 @@ from sixgun.games.dicemore.catalogue import table
 from sixgun.games.dicemore.scenario_check import check, numbers, table_size
 from sixgun.games.dicemore.scenario_file import SIDES, ScenarioFile
 from sixgun.games.dicemore.state import Band, Cart, Skirmish
-from sixgun.miniatures.setups import WithBands, listed
 from sixgun.table import Piece, Scene
 
 # files ---------------------------------------------------------------------------------------------------------------

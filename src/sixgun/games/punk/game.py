@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from sixgun.core.file_game import BandsBrought, FileGame, ScenarioFiles, in_folders
 from sixgun.core.game import Setup
 from sixgun.games.punk import catalogue, imagining, scenario, turn
 from sixgun.games.punk.choices import KINDS
 from sixgun.games.punk.odds import preview
 from sixgun.games.punk.state import Fray
-from sixgun.miniatures.game import BandsBrought, FileGame, ScenarioFiles, in_folders
 
 
 class Punk(FileGame[Fray]):

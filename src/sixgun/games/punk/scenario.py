@@ -8,6 +8,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from sixgun.core.game import Setup
+from sixgun.core.setups import WithBands, once_each, sound
 from sixgun.core.situations import SITUATION
 from sixgun.core.strict import Reader, close_to
 from sixgun.games.punk import catalogue, sites
@@ -17,7 +18,6 @@ from sixgun.games.punk.scenario_file import SIDES, Row, ScenarioFile
 from sixgun.games.punk.sites import Laid
 from sixgun.games.punk.state import Fray, Side
 from sixgun.games.punk.stock import Stock
-from sixgun.miniatures.setups import WithBands, once_each, sound
 from sixgun.table import Polygon, Scene
 from sixgun.table.beside import polygons_apart
 

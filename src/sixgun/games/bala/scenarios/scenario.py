@@ -14,6 +14,7 @@ from msgspec.structs import replace
 
 from sixgun.core.choice import Place
 from sixgun.core.game import Problem, Setup
+from sixgun.core.setups import Scenarios, from_text, in_toml, sound, switched
 from sixgun.core.strict import Reader, shared_fields
 from sixgun.core.switches import Switch, switches
 from sixgun.games.bala import catalogue
@@ -29,7 +30,6 @@ from sixgun.games.bala.state import Band, Character, Fight, Gatling, Gun, Horse,
 from sixgun.miniatures.objectives import Goal
 from sixgun.miniatures.rows import place
 from sixgun.miniatures.scenery import Ground, lay_out
-from sixgun.miniatures.setups import Scenarios, from_text, in_toml, sound, switched
 from sixgun.table import Scene
 from sixgun.table.compass import degrees
 

@@ -17,6 +17,7 @@ from sixgun.core.choice import Choice, Option, Refusal
 from sixgun.core.fares import GONE, Fate, Told, survivors
 from sixgun.core.game import BadSetup, Problem, Setup
 from sixgun.core.ref import Prepared, Ref
+from sixgun.core.setups import once_each, sound
 from sixgun.core.situations import SITUATION, Condition, Moment, Situations
 from sixgun.core.strict import Reader
 from sixgun.games.bala import falls, morale, turn
@@ -27,7 +28,6 @@ from sixgun.games.bala.situations.moment import Card, Fall, Morale, checked, cho
 from sixgun.games.bala.situations.schema import ActionRow
 from sixgun.games.bala.situations.short_forms import FORMS
 from sixgun.games.bala.state import Character, Fight, replace
-from sixgun.miniatures.setups import once_each, sound
 from sixgun.miniatures.situations.actions import steps
 from sixgun.miniatures.situations.part import charges, tell_model
 

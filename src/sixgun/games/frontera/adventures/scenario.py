@@ -8,7 +8,9 @@ from functools import lru_cache
 from importlib.resources import files
 from typing import Any
 
+from sixgun.core.file_game import ScenarioFiles
 from sixgun.core.game import Setup
+from sixgun.core.setups import Scenarios
 from sixgun.core.situations import SITUATION
 from sixgun.core.strict import Reader, close_to
 from sixgun.core.switches import Switch, switches
@@ -19,8 +21,6 @@ from sixgun.games.frontera.board import Board, Cover, Switches
 from sixgun.games.frontera.catalogue import table
 from sixgun.games.frontera.house_lists import LISTS
 from sixgun.games.frontera.state import MAYOR, Session
-from sixgun.miniatures.game import ScenarioFiles
-from sixgun.miniatures.setups import Scenarios
 from sixgun.table import Piece, Scene, rectangle
 
 OPEN, ROOM = (60.0, 40.0), 20.0

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from sixgun.core.setups import once_each
 from sixgun.core.situations import SITUATION
 from sixgun.core.strict import Reader, shared_fields
 from sixgun.games.frontera import arrivals
@@ -20,7 +21,6 @@ from sixgun.games.frontera.situations.checks import check_people
 from sixgun.games.frontera.situations.schema import SituationFile, Standing
 from sixgun.games.frontera.state import MAYOR, Character, Clock, Dropped, Fight, Mount, Session
 from sixgun.miniatures.rows import place
-from sixgun.miniatures.setups import once_each
 
 HERE = "here"
 """The one scene of a situation."""
