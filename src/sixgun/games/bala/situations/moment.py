@@ -8,6 +8,7 @@ from typing import Any
 from sixgun.core.choice import Choice
 from sixgun.core.game import Problem
 from sixgun.core.kinds import kind
+from sixgun.core.listed_actions import only_one
 from sixgun.core.strict import Reader, shared_fields
 from sixgun.games.bala import reload, shooting, turn
 from sixgun.games.bala.board import Side
@@ -23,7 +24,7 @@ from sixgun.games.bala.space import body
 from sixgun.games.bala.state import Activation, Character, Charge, Fight, Gun, Sighting, Wound, replace
 from sixgun.miniatures.choices import About, Own
 from sixgun.miniatures.rows import place
-from sixgun.miniatures.situations.actions import chosen, only_one
+from sixgun.miniatures.situations.actions import chosen
 from sixgun.table.compass import degrees
 
 _WHERE = (("scenario.switches", "options"), ("scenario.", "table."), ("sides", "characters"))

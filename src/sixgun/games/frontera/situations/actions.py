@@ -11,6 +11,7 @@ from collections.abc import Iterable, Mapping
 
 from sixgun.core.choice import Choice, Fact, PlainChoice
 from sixgun.core.kinds import tag
+from sixgun.core.listed_actions import Listed, Need, check_carried, check_keys, listed, names_of
 from sixgun.core.strict import MANY, Reader
 from sixgun.games.frontera import choices, console, debts
 from sixgun.games.frontera.calls import ALIKE, CENTS
@@ -22,7 +23,7 @@ from sixgun.games.frontera.house_lists import Lists, drinks
 from sixgun.games.frontera.situations.schema import ActionRow, SituationFile, Standing
 from sixgun.games.frontera.state import MAYOR, replace
 from sixgun.games.frontera.trials import SUITS, TRAIT_OF
-from sixgun.miniatures.situations.actions import Listed, Need, check_carried, check_keys, listed, names_of, read, way
+from sixgun.miniatures.situations.actions import read, way
 
 
 class Turn(Choice, frozen=True, tag="turn"):

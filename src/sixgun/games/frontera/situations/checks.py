@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from sixgun.core.listed_actions import check_carried
 from sixgun.core.references import check_references
 from sixgun.core.strict import MANY, Reader
 from sixgun.games.frontera.adventures.adventure_check import check_plan, check_stand
@@ -12,7 +13,6 @@ from sixgun.games.frontera.house_lists import Lists
 from sixgun.games.frontera.levels import DEAD
 from sixgun.games.frontera.situations.schema import PlaceRow, SituationFile, Standing
 from sixgun.games.frontera.state import MAYOR
-from sixgun.miniatures.situations.actions import check_carried
 
 
 def check_people(reader: Reader, file: SituationFile, lists: Lists) -> None:
