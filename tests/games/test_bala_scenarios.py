@@ -783,8 +783,8 @@ JUNK = st.one_of(
         ["", "a", "b", "east", "henry", "bag", "shed.front", "door", "none", "coach", "rocks", "ledge", "ünï"]
     ),
     st.lists(st.integers(-1, 30), max_size=4),
-    st.just({}),
-    st.just({"id": "x", "kind": "rocks", "at": [5, 5]}),
+    st.builds(dict),
+    st.builds(lambda: {"id": "x", "kind": "rocks", "at": [5, 5]}),
 )
 
 
