@@ -159,13 +159,13 @@ def _sparing(words: Words, question: Question, options: Sequence[Option]) -> pro
 def form(words: Words, found: CoreForm) -> protocol.Form:
     return protocol.Form(
         found.kind,
-        group(words, found.called),
+        group(words, found.called) + (f": {words.name(found.whose)}" if found.whose else ""),
         tuple([_field(words, field, found.of) for field in found.fields]),
         words.form_section(found),
         words.form_text(found),
         found.rules,
         words.display.signs.choices.get(found.kind, ""),
-        found.called,
+        found.key,
         found.begins,
     )
 

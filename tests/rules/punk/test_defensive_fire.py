@@ -10,6 +10,9 @@ from tests.rules.punk.build import block, element, zone
 from tests.rules.punk.games import EAST, SOUTH, WEST, at, events, foe, fray, model, play, reason, step
 from tests.rules.punk.shooters import line, mods, range_, shooter
 
+from sixgun.cli import forms as typed_forms
+from sixgun.cli.speech import NotUnderstood
+from sixgun.core.asking import Asking
 from sixgun.core.choice import Choice, Question
 from sixgun.games.punk.choices import (
     BreakAway,
@@ -26,7 +29,9 @@ from sixgun.games.punk.choices import (
     StandUp,
     Turn,
 )
+from sixgun.games.punk.game import GAME
 from sixgun.games.punk.state import DOWNED, TABLE, Arm, Fray, Model
+from sixgun.screen.words import Words
 from sixgun.testing.scripted import Scripted, pick
 
 HOLD = Hold()
@@ -166,6 +171,26 @@ def test_several_ready_models_shoot_one_after_another() -> None:
     log = play(g, WALK, [10, 10], reactions)
     assert events(log).count("defensive-fire") == 2
     assert not g["bob"].ready and not g["cid"].ready
+
+
+@pytest.mark.rule("punk.defensive.timing")
+def test_each_of_several_has_a_form_of_his_own_and_is_named_on_the_line() -> None:
+    g = watch(foe("cid", 35, 30, facing=SOUTH, ready=True, arms=(Arm("gun"),)))
+    words = Words(GAME, GAME.setup("scrap-brawl"))
+
+    def told(question: Question) -> Choice:
+        forms = GAME.part(Asking).forms(g, question)
+        assert len({form.key for form in forms}) == len(forms) == 2
+        with pytest.raises(NotUnderstood):
+            typed_forms.meant("react-at number=1.5", forms, question.options, words)
+        found = typed_forms.meant("react-at cid number=1.5", forms, question.options, words)
+        assert found is not None
+        choice = typed_forms.typed(*found, words, lambda _: "", print)
+        assert choice == React("cid", "ann", 0, number=15)
+        return choice
+
+    play(g, WALK, [10], [told, HOLD])
+    assert g["bob"].ready and not g["cid"].ready
 
 
 @pytest.mark.rule("punk.ruling.defensive-details")
