@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from sixgun.games.punk.space import contact
+from collections.abc import Iterator, Sequence
+
+from sixgun.games.punk.space import CONTACT, contact
 from sixgun.games.punk.state import Fray, Model
 
 
@@ -30,11 +32,9 @@ def groups(g: Fray) -> tuple[tuple[str, ...], ...]:
     combat."""
     models = g.in_play()
     links: dict[str, list[str]] = {}
-    for i, one in enumerate(models):
-        for two in models[i + 1 :]:
-            if one.side != two.side and contact(one.body, two.body):
-                links.setdefault(one.id, []).append(two.id)
-                links.setdefault(two.id, []).append(one.id)
+    for one, two in _contacts(models):
+        links.setdefault(one, []).append(two)
+        links.setdefault(two, []).append(one)
     found: list[tuple[str, ...]] = []
     left = [m.id for m in models if m.id in links]
     while left:
@@ -47,6 +47,19 @@ def groups(g: Fray) -> tuple[tuple[str, ...], ...]:
         found.append(tuple([id for id in left if id in group]))
         left = [id for id in left if id not in group]
     return tuple(found)
+
+
+def _contacts(models: Sequence[Model]) -> Iterator[tuple[str, str]]:
+    """Enemies in contact; from west to east, so that each is compared with its neighbours alone."""
+    row = sorted([(m.body, m.side, m.id) for m in models], key=lambda one: one[0].x)
+    widest = max([body.r for body, _, _ in row], default=0.0)
+    for i, (body, side, id) in enumerate(row):
+        reach = body.x + body.r + widest + 2 * CONTACT
+        for other, theirs, who in row[i + 1 :]:
+            if other.x > reach:
+                break
+            if side != theirs and contact(body, other):
+                yield id, who
 
 
 def melee_of(g: Fray, who: str) -> tuple[str, ...]:
