@@ -110,6 +110,7 @@ def board(file: ScenarioFile, stock: Stock) -> Board:
         layout=file.layout,
         director=file.switches.director,
         switches=file.switches,
+        roads=file.roads,
     )
     return sites.furnished(bare, rows(file.scenery)) if file.scenery else bare
 

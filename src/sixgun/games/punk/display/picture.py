@@ -67,7 +67,9 @@ def sketch(g: Fray, width: int, texts: Mapping[str, str]) -> str:
 
 # scenery and zones ---------------------------------------------------------------------------------------------------
 def _ground(g: Fray, words: TableWords) -> Iterator[Ground]:
-    """Each zone of each element (punk.cover.zones), flat ground first."""
+    """Each zone of each element (punk.cover.zones), flat ground first, and below it the roads."""
+    for number, road in enumerate(g.board.roads, 1):
+        yield Ground(f"road-{number}", "asphalt", capital(words.name("asphalt")), road)
     for zone in sorted(g.board.zones, key=lambda zone: bool(zone.size)):
         element, piece = g.board.element[zone.element], zone.piece
         yield Ground(
