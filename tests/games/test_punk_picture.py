@@ -55,6 +55,15 @@ def test_who_is_off_the_table_has_neither_picture_nor_name_for_others(seat: str,
     assert not {m.id for m in hidden} & {m.id for m in shown(g, seat).models}
 
 
+@pytest.mark.rule("punk.terrain.good")
+def test_a_road_is_drawn_below_everything_and_no_more() -> None:
+    g = GAME.start(SETUP)
+    ground = shown(g, "left", "es").ground
+    roads = [n for n, piece in enumerate(ground) if piece.kind == "asphalt"]
+    assert roads == [0] and ground[0].title == "Asfalto" and not ground[0].height and not ground[0].tags
+    assert "road-1" not in {zone.id for zone in g.board.zones}
+
+
 @pytest.mark.rule("punk.table.house-scenarios")
 def test_a_piece_that_might_be_laid_is_outlined_where_it_would_lie() -> None:
     setup = GAME.setup("open-scrap")
@@ -137,5 +146,5 @@ def test_what_covers_a_target_is_said_beside_the_line_and_drawn_between_the_base
 
 def test_every_kind_of_scenery_and_every_profile_is_drawn() -> None:
     look, stock = load_look(BOOK.folder / "data" / "look.toml"), shipped()
-    assert set(look.scenery) == set(stock.scenery)
+    assert set(look.scenery) == {*stock.scenery, "asphalt"}
     assert set(look.figures) == set(stock.profiles)
