@@ -22,6 +22,7 @@ BIN    := $(VENV)/bin
 ARGS   ?=
 # One more than the two processors of a small machine: tests in the browser wait more than they work. A worker that runs
 # out of tests takes some from another, and the tests of a file, which share a server, mostly stay together.
+PROCESSORS ?= 2
 WORKERS ?= 3
 DISTRIBUTION ?= worksteal
 
@@ -29,8 +30,9 @@ DISTRIBUTION ?= worksteal
 HASHSEED_TESTS ?= tests/playthroughs
 OTHER_HASHSEED ?= 4242
 
-# Tests that must pass with the kernel of the geometry interpreted, too.
-INTERPRETED_TESTS ?= tests/table tests/contract
+# Tests that must pass with the kernel of the geometry interpreted, too: the geometry itself, and recorded games, in which
+# every digest, refusal and view must be what the compiled kernel gave. The contract follows in `make test-long`.
+INTERPRETED_TESTS ?= tests/table tests/playthroughs tests/answers tests/corpus
 
 # What Python compiles it keeps, whatever the environment says: the tests start hundreds of processes, and each would
 # spend more than a second on compiling the same files again.
@@ -49,7 +51,7 @@ endif
 # What tells whether a library is too old: everything that talks to one (records, the server, the terminal).
 LOWEST_TESTS ?= tests/core tests/playthroughs tests/server/test_play.py tests/server/test_records.py tests/server/test_secrets.py tests/cli/test_play.py tests/cli/test_commands.py tests/situation/test_commands.py
 
-.PHONY: play terminal page test test-long test-lowest corpus mutate check lock bench bench-smoke wheels kernel pictures clean venv dev
+.PHONY: play terminal page test test-long test-lowest lowest collect corpus mutate check lock bench bench-smoke wheels kernel pictures clean venv dev
 .DELETE_ON_ERROR:
 
 play: $(VENV)/.play kernel page
@@ -69,19 +71,26 @@ test: $(VENV)/.dev kernel page
 	$(BIN)/python tools/find_browser.py
 	$(BIN)/python -m pytest -q -n $(WORKERS) --dist $(DISTRIBUTION) $(ARGS)
 ifneq ($(strip $(HASHSEED_TESTS)),)
-	PYTHONHASHSEED=$(OTHER_HASHSEED) $(BIN)/python -m pytest -q $(HASHSEED_TESTS)
+	PYTHONHASHSEED=$(OTHER_HASHSEED) $(BIN)/python -m pytest -q -n $(PROCESSORS) --dist $(DISTRIBUTION) $(HASHSEED_TESTS)
 endif
 ifneq ($(strip $(INTERPRETED_TESTS)),)
-	SIXGUN_KERNEL=interpreted $(BIN)/python -m pytest -q -n $(WORKERS) $(INTERPRETED_TESTS)
+	SIXGUN_KERNEL=interpreted $(BIN)/python -m pytest -q -n $(PROCESSORS) --dist $(DISTRIBUTION) $(INTERPRETED_TESTS)
 endif
 
 test-long: $(VENV)/.dev kernel
 	$(BIN)/python -m pytest -q -n $(WORKERS) --dist $(DISTRIBUTION) -m long $(ARGS)
+	SIXGUN_KERNEL=interpreted $(BIN)/python -m pytest -q -n $(WORKERS) --dist $(DISTRIBUTION) tests/contract
 
 # In an environment of its own, so that the usual one keeps its versions.
-test-lowest:
+test-lowest: lowest
+	.venv-lowest/bin/python -m pytest -q -n $(PROCESSORS) --dist $(DISTRIBUTION) $(LOWEST_TESTS) $(ARGS)
+
+lowest:
 	$(MAKE) dev VENV=.venv-lowest LOCK=lowest
-	.venv-lowest/bin/python -m pytest -q -n $(WORKERS) $(LOWEST_TESTS) $(ARGS)
+
+# pytest compiles every test on first use; otherwise all workers do that at the same time.
+collect: $(VENV)/.dev
+	$(BIN)/python -m pytest -q --collect-only > /dev/null
 
 corpus: $(VENV)/.dev kernel
 	$(BIN)/python tools/corpus.py $(ARGS)

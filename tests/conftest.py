@@ -1,6 +1,7 @@
-"""What every test shares: the marks ``rule`` and ``long``, and the Hypothesis profiles.
+"""What every test shares: the marks ``rule``, ``long`` and ``early``, and the Hypothesis profiles.
 
-Tests marked ``long`` run only when they are asked for: ``make test-long``, or pytest -m long."""
+Tests marked ``long`` run only when they are asked for: ``make test-long``, or pytest -m long. Those marked ``early``
+come before all others: at the end a worker would be left alone with them."""
 
 import gc
 import os
@@ -20,6 +21,7 @@ settings.load_profile("ci" if os.environ.get("CI") else "dev")
 def pytest_configure(config: pytest.Config) -> None:
     config.addinivalue_line("markers", 'rule("game.chapter.name", ...): the rule ids that this test proves')
     config.addinivalue_line("markers", "long: takes many minutes; run with -m long")
+    config.addinivalue_line("markers", "early: takes many seconds; comes before other tests")
 
 
 def pytest_report_header() -> str:
@@ -47,6 +49,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         for item in items:
             if item.get_closest_marker("long"):
                 item.add_marker(skip)
+    items.sort(key=lambda item: item.get_closest_marker("early") is None)
     for item in items:
         for mark in item.iter_markers("rule"):
             if not mark.args or mark.kwargs or not all(isinstance(id, str) and id.count(".") >= 2 for id in mark.args):

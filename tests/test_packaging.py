@@ -11,6 +11,7 @@ import tarfile
 import tomllib
 import zipfile
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -127,17 +128,27 @@ def test_an_editable_install_needs_no_page(project: Path) -> None:
 
 
 KERNEL = "src/sixgun/table/kernel"
+SOME = ("__init__.py", "constants.py", "crowd.pxd", "crowd.py", "plane.pxd", "plane.py")
+"""Of the kernel: two modules to compile, one of which uses the other. All of it takes five times as long."""
 
 
 @pytest.fixture
 def geometry(project: Path) -> Path:
-    """The same with the geometry, whose kernel nobody has compiled."""
+    """The same with some of the geometry, whose kernel nobody has compiled."""
     put_page(project)
-    shutil.copytree(ROOT / "src/sixgun/table", project / "src/sixgun/table", ignore=shutil.ignore_patterns("compiled"))
-    for name in ("tools/build_kernel.py", "src/sixgun/core/__init__.py", "src/sixgun/core/errors.py"):
-        (project / name).parent.mkdir(parents=True, exist_ok=True)
+    (project / KERNEL).mkdir(parents=True)
+    (project / "src/sixgun/core").mkdir()
+    for package in ("core", "table"):  # without the geometry around the kernel
+        (project / "src/sixgun" / package / "__init__.py").touch()
+    for name in (*(f"{KERNEL}/{name}" for name in SOME), "tools/build_kernel.py", "src/sixgun/core/errors.py"):
         shutil.copy(ROOT / name, project / name)
     return project
+
+
+def compiling(test: Any) -> Any:
+    """Compiles the kernel."""
+    needed = pytest.mark.skipif(shutil.which("cc") is None, reason="needs a C compiler")
+    return pytest.mark.early(needed(test))
 
 
 def how_it_runs(wheel: Path, folder: Path) -> str:
@@ -170,8 +181,22 @@ def test_a_wheel_for_this_platform_is_not_made_without_a_compiler(
     assert not list(geometry.glob("dist/*"))
 
 
-@pytest.mark.skipif(shutil.which("cc") is None, reason="needs a C compiler")
+@compiling
 def test_both_wheels_give_the_same_answers(geometry: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    same_answers(geometry, tmp_path, monkeypatch)
+
+
+@pytest.mark.long
+@compiling
+def test_both_wheels_of_the_whole_kernel_give_the_same_answers(
+    geometry: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for source in (ROOT / KERNEL).glob("*.p*"):
+        shutil.copy(source, geometry / KERNEL / source.name)
+    same_answers(geometry, tmp_path, monkeypatch)
+
+
+def same_answers(geometry: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     answers = {}
     for kind in ("platform", "pure"):
         monkeypatch.setenv("SIXGUN_WHEEL", kind)
@@ -185,7 +210,7 @@ def test_both_wheels_give_the_same_answers(geometry: Path, tmp_path: Path, monke
     assert answers["platform"] == answers["pure"]
 
 
-@pytest.mark.skipif(shutil.which("cc") is None, reason="needs a C compiler")
+@compiling
 def test_a_compiled_kernel_that_does_not_fit_its_source_is_left_alone(geometry: Path) -> None:
     tool = [sys.executable, str(geometry / "tools/build_kernel.py"), "--tell"]
     ask = [sys.executable, "-c", "from sixgun.table.kernel import MODE; print(MODE)"]

@@ -127,9 +127,13 @@ class Pilot:
         raise AssertionError(f"{kind} was pressed and is not taken")
 
     def until_offered(self, wanted: list[str]) -> str:
-        """Play on until one of these kinds is on offer; the best first."""
+        """Play on until one of these kinds is on offer; the best first. Empty if the step is over by then: what it
+        asked for was chosen at a question in between, such as whom to activate."""
+        at = self.at
         for _ in range(TURNS):
             self.until_turn()
+            if self.at > at:
+                return ""
             offered = self.kinds()
             found = next((kind for kind in wanted if kind in offered), None)
             if found is not None:
@@ -160,6 +164,8 @@ class Pilot:
                 self.place()
             case "choose":
                 kind = self.until_offered(kinds)
+                if not kind:
+                    return
                 current = self.page.locator('.acts .a[aria-current="true"]').get_attribute("data-kind")
                 before = asked(self.page)
                 if current != kind:
@@ -278,6 +284,7 @@ class ThumbPilot(Pilot):
     [
         ("dicemore", "en", 1440, 900, Pilot),
         ("bala", "es", 1440, 900, KeyPilot),
+        ("punk", "es", 1366, 768, Pilot),
         ("bala", "fr", 360, 780, ThumbPilot),
     ],
 )

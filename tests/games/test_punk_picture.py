@@ -7,12 +7,12 @@ import pytest
 from sixgun.core.chance import SeededChance
 from sixgun.core.ref import Referee
 from sixgun.games.punk.catalogue import BOOK
-from sixgun.games.punk.choices import Aim
+from sixgun.games.punk.choices import Aim, Lay
 from sixgun.games.punk.display import picture
 from sixgun.games.punk.game import GAME
 from sixgun.games.punk.state import BAND, RESERVE, Fray
 from sixgun.games.punk.stock import shipped
-from sixgun.miniatures.display.words import TableWords
+from sixgun.miniatures.display.drawing import TableWords
 from sixgun.screen.display import Display
 from sixgun.screen.look import load_look
 from sixgun.screen.picture import Picture
@@ -53,6 +53,28 @@ def test_who_is_off_the_table_has_neither_picture_nor_name_for_others(seat: str,
     names = {**DISPLAY.names(g), **DISPLAY.names_met(g, seat)}
     assert not [m.id for m in hidden if f"name.{m.id}" in names or m.name in names.values()]
     assert not {m.id for m in hidden} & {m.id for m in shown(g, seat).models}
+
+
+@pytest.mark.rule("punk.terrain.good")
+def test_a_road_is_drawn_below_everything_and_no_more() -> None:
+    g = GAME.start(SETUP)
+    ground = shown(g, "left", "es").ground
+    roads = [n for n, piece in enumerate(ground) if piece.kind == "asphalt"]
+    assert roads == [0] and ground[0].title == "Asfalto" and not ground[0].height and not ground[0].tags
+    assert "road-1" not in {zone.id for zone in g.board.zones}
+
+
+@pytest.mark.rule("punk.table.house-scenarios")
+def test_a_piece_that_might_be_laid_is_outlined_where_it_would_lie() -> None:
+    setup = GAME.setup("open-scrap")
+    g = GAME.start(setup)
+    found = DISPLAY.overlay(GAME.view(g, "left"), setup, Lay("container", ((40.0, 30.0, 0.0),), 90.0))
+    assert found is not None
+    (ring,) = found.areas[0].rings
+    xs, ys = [x for x, _ in ring], [y for _, y in ring]
+    assert (min(xs) + max(xs)) / 2 == pytest.approx(40.0) and (min(ys) + max(ys)) / 2 == pytest.approx(30.0)
+    assert max(ys) - min(ys) > max(xs) - min(xs)  # turned by 90 degrees
+    assert DISPLAY.overlay(GAME.view(g, "left"), setup, Lay("container", ())) is None
 
 
 @pytest.mark.rule("punk.cover.sizes", "punk.cover.grades", "punk.cover.zones", "punk.setup.cover-label")
@@ -124,5 +146,5 @@ def test_what_covers_a_target_is_said_beside_the_line_and_drawn_between_the_base
 
 def test_every_kind_of_scenery_and_every_profile_is_drawn() -> None:
     look, stock = load_look(BOOK.folder / "data" / "look.toml"), shipped()
-    assert set(look.scenery) == set(stock.scenery)
+    assert set(look.scenery) == {*stock.scenery, "asphalt"}
     assert set(look.figures) == set(stock.profiles)

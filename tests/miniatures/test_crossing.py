@@ -6,9 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sixgun.miniatures.crossing import both_sides, frame, leads_over, straight_over
+from sixgun.miniatures.crossing import both_sides, frame, gap_between, halfway_up, leads_over, straight_over
 from sixgun.miniatures.field import Field
-from sixgun.miniatures.gaps import gap_between, halfway_up
 from sixgun.table import Base, Link, Piece, Scene, Walk, ahead, distance_to_piece, rectangle, strip
 
 OVER = Walk(0.5, gates=(("fence", 0.0),))

@@ -7,8 +7,7 @@ import math
 import pytest
 
 from sixgun.miniatures import zones
-from sixgun.miniatures.deploy import check_placing, facing_at, grid, spread
-from sixgun.miniatures.zones import Box, Zone
+from sixgun.miniatures.zones import Box, Zone, check_placing, facing_at, grid, spread
 from sixgun.table import Base, Piece, Scene, rectangle
 
 R = 0.5

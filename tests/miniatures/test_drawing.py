@@ -10,9 +10,9 @@ from sixgun.core.choice import Place
 from sixgun.core.choice import PlainChoice as Choice
 from sixgun.core.form import MOST_PLACES
 from sixgun.miniatures.display import drawing, fields
+from sixgun.miniatures.display.drawing import TableWords
 from sixgun.miniatures.display.reach import Grid, judged, last_allowed
 from sixgun.miniatures.display.sight import Look, covered_by, sight
-from sixgun.miniatures.display.words import TableWords
 from sixgun.screen.picture import Area, Line, Point
 from sixgun.screen.text import TextError
 from sixgun.table import Piece

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sixgun.miniatures.paths import along, first_part, in_between, length_of
+from sixgun.miniatures.moves import along, first_part, in_between, length_of
 from sixgun.miniatures.wishes import APART, NEAR, Wish, Wishes, towards
 from sixgun.table import Place, place_at
 from sixgun.table.walk import Track

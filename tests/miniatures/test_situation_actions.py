@@ -9,21 +9,10 @@ import pytest
 from sixgun.core.choice import Choice, PlainChoice
 from sixgun.core.game import BadSetup
 from sixgun.core.kinds import PLAIN, Kinds
+from sixgun.core.listed_actions import Need, Only, check_carried, check_keys, check_target, listed, only_one
 from sixgun.core.strict import Reader
 from sixgun.miniatures.rows import place
-from sixgun.miniatures.situations.actions import (
-    ActionRow,
-    Need,
-    Only,
-    check_carried,
-    check_keys,
-    check_target,
-    chosen,
-    listed,
-    only_one,
-    steps,
-    way,
-)
+from sixgun.miniatures.situations.actions import ActionRow, chosen, steps, way
 
 NEEDS = (Need(("walk",), ("to", "path"), "a place"), Need(("turn",), ("facing",), "a direction"))
 ONLY = (Only("weapon", ("shoot",), "{do} needs no weapon"),)

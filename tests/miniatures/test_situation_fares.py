@@ -9,7 +9,7 @@ import pytest
 
 from sixgun.core.fares import Fate
 from sixgun.core.situations import Condition
-from sixgun.miniatures.situations.fares import charges, tell_model
+from sixgun.miniatures.situations.part import charges, tell_model
 
 
 class Gun(msgspec.Struct, frozen=True):

@@ -9,7 +9,7 @@ import gc
 import sys
 from collections import Counter
 from collections.abc import Iterator
-from contextlib import nullcontext, suppress
+from contextlib import contextmanager, nullcontext, suppress
 from pathlib import Path
 from typing import Any, Literal, NamedTuple
 
@@ -126,14 +126,16 @@ def counted(job: Job) -> tuple[Reply, Counter[object]]:
     return reply, calls
 
 
-def make_room() -> None:
-    """No memory that is emptied when it is full becomes full while calls are counted."""
-    for remembered, most in ((canonical._KNOWN, canonical._MOST), (punk_worth._remembered, punk_worth.MOST)):
-        if 2 * len(remembered) > most:
-            remembered.clear()
-    for budget in memory.budgets().values():
-        if 2 * budget._count > budget._half:
-            budget._turn()
+@contextmanager
+def room_for_all() -> Iterator[None]:
+    """No memory that is emptied when it is full becomes full meanwhile: that would count in one world alone. What is
+    too much for a memory is thrown out the next time that something is put into it."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(canonical, "_MOST", sys.maxsize)
+        patch.setattr(punk_worth, "MOST", sys.maxsize)
+        for budget in memory.budgets().values():
+            patch.setattr(budget, "_half", sys.maxsize)
+        yield
 
 
 def same_work(jobs: list[Job | None], what: object, *, count: bool = True) -> None:
@@ -141,13 +143,13 @@ def same_work(jobs: list[Job | None], what: object, *, count: bool = True) -> No
     if jobs[0] is None or jobs[1] is None:
         assert jobs == [None, None], what
         return
-    make_room()
-    one, two = [work(job) for job in jobs if job is not None]
-    if not isinstance(one, OptionsReply):
-        assert msgspec.json.encode(one, enc_hook=str) == msgspec.json.encode(two, enc_hook=str), what
-    if not count:
-        return
-    (one, first), (two, second) = [counted(job) for job in jobs if job is not None]  # both meet the same memory
+    with room_for_all():
+        one, two = [work(job) for job in jobs if job is not None]
+        if not isinstance(one, OptionsReply):
+            assert msgspec.json.encode(one, enc_hook=str) == msgspec.json.encode(two, enc_hook=str), what
+        if not count:
+            return
+        (one, first), (two, second) = [counted(job) for job in jobs if job is not None]  # both meet the same memory
     assert msgspec.json.encode(one, enc_hook=str) == msgspec.json.encode(two, enc_hook=str), what
     more = {str(call): (first[call], second[call]) for call in first | second if first[call] != second[call]}
     assert not more, (what, more)

@@ -106,7 +106,7 @@ BAD: list[tuple[str, str, Data]] = [
         "neither people nor a short form",
         {"game": "bala"},
     ),
-    ("colour: unknown key; known keys: game, title, story, ", "a key that is not known", duel(colour="red")),
+    ("colour: unknown key; known keys: ", "a key that is not known", duel(colour="red")),
     ("distanse: unknown key; did you mean distance?", "a key that is misspelt", shot(distanse=3)),
     ("distance: expected a number from 0 to 100, not -1", "a distance that cannot be", shot(distance=-1)),
     ("weapon: unknown weapon 'colt-peacemeker'; did you mean", "an unknown weapon", shot(weapon="colt-peacemeker")),

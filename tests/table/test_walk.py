@@ -429,6 +429,22 @@ def test_a_way_into_a_house_leads_through_its_door() -> None:
     assert route(TOWN, WALK, (8, 14, 0), (8, 9, 0), guard) is None
 
 
+def test_into_a_house_that_is_shut_only_a_link_leads_and_inside_one_gets_about() -> None:
+    nobody_passes = Walk(0.5, links=(("ladder", 1.0),))
+    outside, here, there = (8.0, 14.0, 0.0), (7.0, 8.0, 0.0), (9.0, 8.0, 0.0)
+    for _ in range(2):  # it is remembered that no way leads there
+        assert route(TOWN, nobody_passes, outside, there) is None
+        assert route(TOWN, nobody_passes, here, outside) is None
+        inside = route(TOWN, nobody_passes, here, there, crowd((8.0, 8.0, 0.3)))
+        assert inside is not None
+        assert inside.length > 2.0
+    hatch = Link("hatch", "ladder", (14.0, 8.0, 0.0), (7.0, 9.0, 0.0), 2.0)
+    with_hatch = Scene(SIZE, SIZE, HOUSE, [hatch])
+    down = route(with_hatch, nobody_passes, outside, there)
+    assert down is not None
+    assert hatch.head in down.path
+
+
 def _agree(ground: Ground, p: tuple[float, float], q: tuple[float, float], others: list[Base]) -> None:
     """What a search sees at a glance is what following the leg finds."""
     crowd = crowd_of(others)

@@ -13,16 +13,27 @@ from sixgun.core.plain import read_plain
 from sixgun.screen.words import Words
 
 
-def meant(line: str, forms: Sequence[Form], options: Sequence[Option]) -> tuple[Form, str] | None:
-    """The form that a line begins with, and the rest of the line. A kind that stands alone and has just one option
-    means that option."""
+def meant(line: str, forms: Sequence[Form], options: Sequence[Option], words: Words) -> tuple[Form, str] | None:
+    """The form that a line begins with, and the rest of the line: of several of one name the form of whoever is named
+    behind it. A kind that stands alone and has just one option means that option."""
     kind, _, rest = line.strip().partition(" ")
-    form = next((one for one in forms if one.called == kind.lower()), None)
-    if form is None and forms and "=" in rest:
+    same = [one for one in forms if one.called == kind.lower()]
+    if not same and forms and "=" in rest:
         raise NotUnderstood("no-call", kind=repr(kind[:40]))
+    form = same[0] if same else None
+    if len(same) > 1:
+        form, rest = _whose(rest.strip(), same, words)
     if form is None or (not rest.strip() and sum(option.choice.kind == form.called for option in options) == 1):
         return None
     return form, rest.strip()
+
+
+def _whose(rest: str, same: Sequence[Form], words: Words) -> tuple[Form, str]:
+    for form in same:
+        for name in (form.whose, words.name(form.whose)):
+            if f"{rest} ".casefold().startswith(f"{name} ".casefold()):
+                return form, rest[len(name) :]
+    raise NotUnderstood("whose", list=", ".join(f"{form.called} {words.name(form.whose)}" for form in same))
 
 
 def typed(form: Form, rest: str, words: Words, read: Callable[[str], str], say: Callable[[str], None]) -> Choice | None:
@@ -150,4 +161,4 @@ def listed(forms: Sequence[Form], words: Words) -> Iterator[str]:
         yield words.form_section(own[0])
         for form in own:
             fields = " ".join(f"{field.name}=" for field in form.fields)
-            yield f"  {form.called:16} {words.form_text(form)}  {fields}"
+            yield f"  {form.key:16} {words.form_text(form)}  {fields}"

@@ -251,7 +251,7 @@ class Session:
         if found and line.strip().lower() == "calls":
             self.screen.say("\n".join(forms.listed(found, self.words)))
             return False
-        form = forms.meant(line, found, options)
+        form = forms.meant(line, found, options, self.words)
         if form is None:
             return None
         return forms.typed(*form, self.words, self.read, self.screen.say) or False

@@ -7,7 +7,9 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any, NamedTuple
 
 from sixgun.core.choice import Choice, Option, Question, Refusal, Withheld
+from sixgun.core.game import Part, S
 from sixgun.core.kinds import old, tag
+from sixgun.core.procedure import Made, Maker, MakerAsking, MakerFiles
 from sixgun.core.ref import Ref
 from sixgun.core.roster import Roster, name_refusal
 
@@ -111,3 +113,20 @@ def band_refusal(
         case Rename():
             return name_refusal(writing, choice.name)
     return Refusal(rule, "not-offered", tuple(tag(kind) for kind in kinds))
+
+
+# the procedure -------------------------------------------------------------------------------------------------------
+class Founding(Maker[S]):
+    """A band is built; its state has it as `band`."""
+
+    keys = ("members",)
+
+    def made(self, state: S) -> Any:
+        return state.band  # type: ignore[attr-defined]  # as its class says
+
+
+def founding_parts(package: str, **others: str | type[Part[Any]]) -> Mapping[str, str | type[Part[Any]]]:
+    """The parts of such a procedure, whose display stands in founding_display.py of the package; `others` are besides
+    or elsewhere."""
+    display = f"{package}.founding_display:FoundingDisplay"
+    return {"Asking": MakerAsking, "Display": display, "Files": MakerFiles, "Products": Made, **others}

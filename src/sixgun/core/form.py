@@ -76,10 +76,17 @@ class Form(msgspec.Struct, frozen=True, omit_defaults=True):
     """What all its choices have in common besides their kind: their fields."""
     of: type[Choice] = PlainChoice
     """The class of its choices."""
+    whose: str = ""
+    """Who acts in all its choices, where the question has a form of this name for each of several."""
 
     @property
     def called(self) -> str:
         return self.name or self.kind
+
+    @property
+    def key(self) -> str:
+        """What no other form of its question has."""
+        return f"{self.called} {self.whose}".strip()
 
     @property
     def begins(self) -> Plain:

@@ -80,11 +80,18 @@ def noting(do: Callable[[Ref, S], object]) -> Callable[[Ref, S], tuple[str, Span
 
 
 def counted(
-    state: G, do: Callable[[Ref, G], object], needs: str, events: Mapping[str, int], mods: Iterable[Mod] = ()
+    state: G,
+    do: Callable[[Ref, G], object],
+    needs: str,
+    events: Mapping[str, int],
+    mods: Iterable[Mod] = (),
+    limit: int = 200_000,
+    **facts: Any,
 ) -> Preview | None:
     """The preview of a rule: it is run over all that the dice can bring, and told `by_event`."""
-    odds = enumerate_outcomes(noting(do), state, type(state).fork, type(state).identity, referee=RangedRef)
-    found = by_event(odds, needs, events)
+    fork, key = type(state).fork, type(state).identity
+    odds = enumerate_outcomes(noting(do), state, fork, key, limit=limit, referee=RangedRef)
+    found = by_event(odds, needs, events, **facts)
     return None if found is None else replace(found, mods=tuple(mods))
 
 

@@ -18,6 +18,20 @@ LONGEST = 60
 """Letters of a name."""
 
 
+class Entry(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """A record of a file that people keep."""
+
+
+class Enlisted(Entry, frozen=True):
+    """A member of a band, which has an id and a name."""
+
+    @property
+    def named(self) -> dict[str, Any]:
+        """Whom a log line or a refusal is about."""
+        found: Any = self
+        return {"who": found.id, "name": found.name}
+
+
 class Named(Protocol):
     """A member."""
 

@@ -1,17 +1,17 @@
 """What players agree on before a game: readings that are also defensible, optional rules, values of the house.
 
-A game keeps them in one frozen record with defaults. From that record and the rule behind each of them comes the list
-that terminal and page show, so that nothing is said twice. Their words are texts of the game: "switch.KEY.title",
-"switch.KEY.note" and, for each value that can be picked, "switch.KEY.is.VALUE".
+A game keeps them in one frozen record with defaults, which says the rule behind each of them (`by`). From that record
+comes the list that terminal and page show, so that nothing is said twice. Their words are texts of the game:
+"switch.KEY.title", "switch.KEY.note" and, for each value that can be picked, "switch.KEY.is.VALUE".
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any, Literal
 
 import msgspec
-from msgspec import inspect
+from msgspec import Meta, inspect
 
 Value = bool | int | float | str | None
 
@@ -29,21 +29,33 @@ class Switch(msgspec.Struct, frozen=True, omit_defaults=True):
     high: float | None = None
 
 
-def switches(
-    record: type[msgspec.Struct], rules: Mapping[str, str], leave_out: Collection[str] = ()
-) -> tuple[Switch, ...]:
-    """The fields of a record as switches, in its order. `rules` names the ledger id behind each field."""
+def by(rule: str, ge: float | None = None, le: float | None = None) -> Meta:
+    """Marks a field as a switch, with the ledger id behind it and its limits."""
+    return Meta(ge=ge, le=le, extra={"rule": rule})
+
+
+def switches(record: type[msgspec.Struct], rules: Mapping[str, str] = {}) -> tuple[Switch, ...]:
+    """The fields of a record that are switches, in its order; `rules` names the ledger ids behind others."""
     described = inspect.type_info(record)
     assert isinstance(described, inspect.StructType)
-    return tuple(
-        _switch(field.name, field.type, field.default, rules[field.name])
-        for field in described.fields
-        if field.name not in leave_out
-    )
+    return tuple(_switches(described, rules))
+
+
+def _switches(record: inspect.StructType, rules: Mapping[str, str]) -> Iterator[Switch]:
+    for field in record.fields:
+        parts = field.type.types if isinstance(field.type, inspect.UnionType) else (field.type,)
+        rule = rules.get(field.name, "")
+        for kind in parts:
+            if isinstance(kind, inspect.Metadata):
+                rule = (kind.extra or {}).get("rule", rule)
+        if rule:
+            yield _switch(field.name, field.type, field.default, rule)
 
 
 def _switch(key: str, kind: inspect.Type, usual: Any, rule: str) -> Switch:
     match kind:
+        case inspect.Metadata():
+            return _switch(key, kind.type, usual, rule)
         case inspect.BoolType():
             return Switch(key, "flag", usual, rule)
         case inspect.LiteralType():

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, Generic, Protocol, TypeVar
 
 from sixgun.core.choice import Choice, Fact, Later, Offer, Option, Question, Refusal, Several, made, singly
@@ -28,22 +28,26 @@ class Verb(Generic[G, C, K]):
     sees to (that it is the actor's turn) and must test everything else, also that the price can be paid; without it the
     verb is always legal. `offers` lists finitely many choices, or whole options, made or to be made, of which those
     that pass `check` are on offer: each is tested when somebody asks for it. A verb that has to know before what is
-    legal gives its `options` itself, all of them legal; and one of which nothing is said but who acts needs neither.
-    `cost` is a price, or works it out. `perform` runs after it is paid.
+    legal gives its `options` itself, all of them legal; `about` gives the things of which a choice may name one, with
+    facts of each; and one of which nothing is said but who acts needs none of them. `cost` is a price, or works it out.
+    `perform` runs after it is paid. Choices are offered by the `rule`, or by several `rules`, and with `facts`.
     """
 
-    __slots__ = ("_legal", "_offers", "check", "cost", "kind", "of", "perform", "rule")
+    __slots__ = ("_about", "_facts", "_legal", "_offers", "_rules", "check", "cost", "kind", "of", "perform", "rule")
 
     def __init__(
         self,
         kind: type[K] | str,
         rule: str,
+        perform: Callable[[Ref, G, K], None],
         *,
         offers: Callable[[G, C], Iterable[Option | Later | Choice]] | None = None,
         options: Callable[[G, C], Iterable[Offer]] | None = None,
         check: Callable[[G, C, K], Refusal | None] | None = None,
-        cost: int | Callable[[G, C, K], int],
-        perform: Callable[[Ref, G, K], None],
+        about: Callable[[G, C], Mapping[str, dict[str, Any]]] | None = None,
+        cost: int | Callable[[G, C, K], int] = 1,
+        rules: tuple[str, ...] = (),
+        facts: Callable[[G, C, K], dict[str, Any]] = lambda _g, _c, _choice: {},
     ) -> None:
         self.of = kind
         self.kind = kind if isinstance(kind, str) else str(kind.__struct_config__.tag)
@@ -51,7 +55,8 @@ class Verb(Generic[G, C, K]):
         self.check: Callable[[G, C, K], Refusal | None] = check or (lambda _g, _c, _choice: None)
         self.cost: Callable[[G, C, K], int] = cost if callable(cost) else lambda _g, _c, _choice: cost
         self.perform = perform
-        self._legal = options
+        self._rules, self._facts = rules or (rule,), facts
+        self._about, self._legal = about, options
         self._offers = offers
         if offers is None and not isinstance(kind, str) and kind.__struct_fields__ == ("actor",):
             self._offers = lambda _g, c: [kind(c.id)]
@@ -60,6 +65,8 @@ class Verb(Generic[G, C, K]):
         """What may be chosen of it, in order, each tested and made when somebody asks for it."""
         if self._legal is not None:
             return self._legal(g, c)
+        if self._about is not None:
+            return (Later(self._named, g, c, name, facts) for name, facts in self._about(g, c).items())
         proposed = self._offers(g, c) if self._offers is not None else ()
         return (Later(self._tested, g, c, one) for one in proposed)
 
@@ -69,7 +76,13 @@ class Verb(Generic[G, C, K]):
 
     def option(self, g: G, c: C, choice: K) -> Option:
         """A legal choice as it is offered."""
-        return Option(choice, self.cost(g, c, choice), (self.rule,))
+        return Option(choice, self.cost(g, c, choice), self._rules, facts=self._facts(g, c, choice))
+
+    def _named(self, g: G, c: C, name: str, facts: dict[str, Any]) -> Option | None:
+        choice: Any = self.of(c.id, name)  # type: ignore[operator]  # a kind whose choices name a thing
+        if self.check(g, c, choice) is not None:
+            return None
+        return Option(choice, self.cost(g, c, choice), self._rules, facts=facts)
 
     def _tested(self, g: G, c: C, offer: Option | Later | Choice) -> Option | None:
         if isinstance(offer, Choice):

@@ -1,19 +1,16 @@
-"""A game of sides with miniatures as the rest of the software sees it: what follows from its scenario files."""
+"""A game of sides with miniatures as the rest of the software sees it."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar, Protocol, TypeVar
 
-from sixgun.core.bring import SidesBringing
 from sixgun.core.choice import Choice
-from sixgun.core.files import Files
-from sixgun.core.game import Game, Part, Problem, Setup
+from sixgun.core.file_game import FileGame
+from sixgun.core.game import Setup
 from sixgun.core.real_table import RealTable
 from sixgun.core.shell import State
-from sixgun.core.situations import SITUATION, Situations
 from sixgun.miniatures import by_hand
-from sixgun.miniatures.setups import Scenarios, WithBands
 
 
 class Sides(State, Protocol):
@@ -25,40 +22,7 @@ class Sides(State, Protocol):
     def characters(self) -> Mapping[str, Any]: ...
 
 
-Parts = Mapping[str, str | type[Part[Any]]]
-_FOLDERS = {
-    "Asking": "display.asking:{}Asking",
-    "Display": "display.part:{}Display",
-    "RealTable": "director:{}Table",
-    "Situations": "situations.part:{}Situations",
-}
-
-
-def in_folders(package: str | None, name: str, **others: str | type[Part[Any]]) -> Parts:
-    """The parts of a game that keeps what is around its rules in folders, whose classes have the name of the game in
-    front; `others` are besides or elsewhere."""
-    found = {what: f"{package}.{where.format(name)}" for what, where in _FOLDERS.items()}
-    return {**found, **{what: f"{package}.{at}" if isinstance(at, str) else at for what, at in others.items()}}
-
-
-S = TypeVar("S", bound=State)
 T = TypeVar("T", bound=Sides)
-
-
-class FileGame(Game[S]):
-    """Its scenarios are files, and its situations may be played on."""
-
-    files: ClassVar[Scenarios[Any, Any]]
-
-    def scenarios(self) -> tuple[str, ...]:
-        return self.files.names()
-
-    def setup(self, scenario: str, options: Mapping[str, Any] | None = None) -> Setup:
-        return self.files.ready(scenario, options)
-
-    def start(self, setup: Setup) -> S:
-        found: S = self.part(Situations).start(setup) if SITUATION in setup else self.files.start(setup)
-        return found
 
 
 class TableGame(FileGame[T]):
@@ -66,41 +30,6 @@ class TableGame(FileGame[T]):
 
     def seats(self, state: T) -> tuple[str, ...]:
         return tuple([band.seat for band in state.bands.values()])
-
-
-class ScenarioFiles(Files[S]):
-    """Files of users are scenarios like the ready ones."""
-
-    @property
-    def scenarios(self) -> Scenarios[Any, Any]:
-        assert isinstance(self.game, FileGame)
-        return self.game.files
-
-    def setup(self, text: str, options: Mapping[str, Any] | None = None) -> Setup:
-        return self.scenarios.setup(text, options)
-
-    def problems(self, text: str) -> list[Problem]:
-        return self.scenarios.problems(text)
-
-    def switched(self, setup: Setup) -> Mapping[str, Any]:
-        return self.scenarios.said(setup)
-
-
-class BandsBrought(SidesBringing[S]):
-    """Each side may bring a band."""
-
-    @property
-    def _files(self) -> WithBands[Any, Any, Any]:
-        assert isinstance(self.game, FileGame)
-        assert isinstance(self.game.files, WithBands)
-        return self.game.files
-
-    @property
-    def sides(self) -> tuple[str, ...]:  # type: ignore[override]  # what others declare follows from the files here
-        return self._files.sides
-
-    def setup_with(self, setup: Setup, options: Mapping[str, Any]) -> Setup:
-        return self._files.with_options(setup, options)
 
 
 class HandTable(RealTable[T]):

@@ -28,10 +28,6 @@ class Wish(NamedTuple):
     facing: float | None = None
 
 
-def _anywhere(wish: Wish) -> bool:
-    return True
-
-
 class Wishes:
     """The usable ones that lead away from here, of those that lead to about the same place the first. Each is looked
     for and judged when somebody asks for it: an offer of one costs nothing for the others."""
@@ -48,7 +44,7 @@ class Wishes:
         for wish in wishes:
             self._sources.append(_Source(_Found(iter((wish,))), 0, partial(_is_about, wish)))
 
-    def add_first(self, most: int, wishes: Iterable[Wish], may_be: Callable[[Wish], bool] = _anywhere) -> None:
+    def add_first(self, most: int, wishes: Iterable[Wish], may_be: Callable[[Wish], bool] = lambda wish: True) -> None:
         """At most so many, looked for one after another and apart from each other. `may_be` tells, without looking for
         them, whether one of them may lead to about the place of another wish; they may, if nothing is said."""
         found = _Found(iter(wishes))

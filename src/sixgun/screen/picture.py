@@ -92,6 +92,9 @@ class Signs(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Kinds of choices by which one lets things go on."""
     shows: dict[str, str] = {}
     """Events at which cards are turned up for all to see, with the fact that names them."""
+    totals: dict[str, str] = {}
+    """Events whose dice and modifiers do not add up to what counts, with the fact that does; empty: nothing is added
+    up, for the modifiers change what was to be rolled."""
     flights: dict[str, Flight] = {}
     """Events at which something flies over the table."""
     over: tuple[str, ...] = ()

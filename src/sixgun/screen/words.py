@@ -41,9 +41,9 @@ class Words:
     """Everything of one game in one language, with the names of the people and things of one set-up."""
 
     def __init__(self, game: Game[Any], setup: Setup, language: str = "en", *, real_table: bool = False) -> None:
-        """For a real table distances are given in centimetres, too."""
+        """For a real table distances are given in centimetres, too, where these are not the unit of the game."""
         self._of(game, game.start(setup), language)
-        self.cm = game.part(RealTable).cm_per_unit(setup)
+        self.cm = game.part(RealTable).cm_per_unit(setup) if self.texts["unit.name"] != "cm" else 0.0
         if real_table and self.cm:
             self.texts["unit.cm"] = f"{self.cm:g}"
 

@@ -46,7 +46,7 @@ def line(words: Words, entry: LogLine) -> protocol.Line:
         entry.sides,
         entry.keep or "",
         tuple(dice_texts(entry)) if entry.keep else (),
-        entry.total if entry.dice else None,
+        _total(words, entry),
         tuple([mod(words, found) for found in entry.mods]),
         bool(entry.seats),
         words.display.signs.events.get(entry.event, ""),
@@ -54,6 +54,13 @@ def line(words: Words, entry: LogLine) -> protocol.Line:
         turned_up(words, entry),
         flight(words, entry),
     )
+
+
+def _total(words: Words, entry: LogLine) -> int | None:
+    """What the dice of an event came to."""
+    fact = words.display.signs.totals.get(entry.event)
+    found = entry.total if fact is None else entry.facts.get(fact)
+    return found if entry.dice and isinstance(found, int) else None
 
 
 def turned_up(words: Words, entry: LogLine) -> tuple[Face, ...]:
@@ -159,13 +166,13 @@ def _sparing(words: Words, question: Question, options: Sequence[Option]) -> pro
 def form(words: Words, found: CoreForm) -> protocol.Form:
     return protocol.Form(
         found.kind,
-        group(words, found.called),
+        group(words, found.called) + (f": {words.name(found.whose)}" if found.whose else ""),
         tuple([_field(words, field, found.of) for field in found.fields]),
         words.form_section(found),
         words.form_text(found),
         found.rules,
         words.display.signs.choices.get(found.kind, ""),
-        found.called,
+        found.key,
         found.begins,
     )
 

@@ -18,6 +18,8 @@ _ROUTES = 512
 _CHARTS = 64
 """How many ways, and charts for them, are remembered, on all tables together: about 1 megabyte each, and what the
 graphs of charts take that are no longer remembered themselves."""
+_SHUT = 512
+"""And how many places that nobody gets to."""
 
 
 class Chart:
@@ -60,6 +62,20 @@ class Chart:
         """The end of a link, pushed out of the wall that it leans on."""
         ground = ground_of(scene, walk, self.zs[self._level(place[2])], extra)
         return settled(scene, ground, place)
+
+    def shuts_off(self, goal: Place) -> bool:
+        """Whether no corner and no link leads straight to a place, as into a room without a door: then nobody gets
+        there who does not see it from where he sets out."""
+        graph = self.plan.graphs[self._level(goal[2])]
+        ends = [place for place in self.places if self._level(place[2]) == self._level(goal[2])]
+        ways = [graph.ground.leg(x, y, goal[0], goal[1]) for x, y, _ in ends]
+        return min(ways, default=math.inf) == math.inf and not graph.leads_to(goal[0], goal[1])
+
+    def sees(self, start: Place, goal: Place) -> bool:
+        """Whether a straight leg leads from one place to the other."""
+        level = self._level(start[2])
+        leg = self.plan.graphs[level].ground.leg
+        return level == self._level(goal[2]) and leg(start[0], start[1], goal[0], goal[1]) < math.inf
 
     def halfway(self, scene: Scene, walk: Walk, start: Place) -> list[tuple[int, float]]:
         """The nodes that somebody gets to from half-way up a link, and for how much."""
@@ -145,6 +161,9 @@ def _search_route(
 
     A way that is cheapest with some bases left out, and runs into none of them, is the cheapest with all of them."""
     chart = chart_of(scene, walk, extra, (start[2], goal[2]))
+    shut = (walk, extra, start[2], goal)
+    if scene.remembered("shut off", shut, lambda: chart.shuts_off(goal), _SHUT) and not chart.sees(start, goal):
+        return None
     halfway = chart.halfway(scene, walk, start)
     standing: list[Base] = []
     while True:

@@ -59,7 +59,7 @@ def trace(scene: Scene, walk: Walk, path: Sequence[Place], others: Bases = (), e
                 t, reason, name, base = found
                 hit = Hit(at + t * length, reason, name, base)
         done = 0.0
-        for s0, s1, factor, piece in ground.factors(px, py, qx, qy):
+        for s0, s1, factor, piece in ground.factors(px, py, qx, qy) if ground.rough else ():
             pave(at + done * length, at + s0 * length, walk.factor, "")
             pave(at + s0 * length, at + s1 * length, factor, piece)
             done = s1
@@ -84,7 +84,7 @@ def _pass_gates(
     inside: list[Inside],
 ) -> None:
     """The gates of a leg that begins `at` so far on the path, added to those before it."""
-    for s0, s1, which in ground.passages(*leg):
+    for s0, s1, which in ground.passages(*leg) if ground.gates else ():
         wide = merged([span for g in which for span in ground.near_gate(g, *leg)])
         w0, w1 = next(((w0, w1) for w0, w1 in wide if w0 <= s0 + EPS and s1 <= w1 + EPS), (s0, s1))
         through = tuple([ground.gates[g] for g in which])

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable
 from fractions import Fraction
+from math import prod
 
 from sixgun.core.choice import Draws, Option
 from sixgun.core.errors import SixgunError
@@ -27,23 +29,25 @@ class _Way:
             self.numbers.append(0)
         return self.numbers[at]
 
+    def left(self) -> int:
+        """At least so many ways come after this one: one for each number that a draw could still have been."""
+        return sum(self.stops) - sum(self.numbers) - len(self.stops)
+
 
 def chances(draw: Callable[[Draws], Option], most: int = 100_000) -> list[tuple[Option, Fraction]]:
     """What may be drawn, each very option with its chance. Raises TooManyWays."""
-    found: dict[int, tuple[Option, Fraction]] = {}
+    found: dict[int, tuple[Option, Counter[int]]] = {}
+    """Each option, and how many of its ways are one of how many that are as likely."""
     prescribed: tuple[int, ...] | None = ()
     while prescribed is not None:
         way = _Way(prescribed)
         option = draw(way)
-        p = Fraction(1)
-        for stop in way.stops:
-            p /= stop
-        found[id(option)] = (option, p + found.get(id(option), (option, Fraction(0)))[1])
+        found.setdefault(id(option), (option, Counter()))[1][prod(way.stops)] += 1
         prescribed = _next(way)
         most -= 1
-        if not most and prescribed is not None:
+        if way.left() > most:
             raise TooManyWays("there are more ways to draw than were to be followed")
-    return list(found.values())
+    return [(option, sum((Fraction(n, of) for of, n in ways.items()), Fraction(0))) for option, ways in found.values()]
 
 
 def _next(way: _Way) -> tuple[int, ...] | None:

@@ -229,6 +229,8 @@ class Moment:
         with suppress(Pending):
             game.advance(Referee(self.answers), self.state)
         self.forms = game.part(Asking).forms(self.state, self.question)
+        if len({form.key for form in self.forms}) != len(self.forms):
+            play.fail(step.number, f"{self.question.key} has two forms of one name")
 
     def legal(self, chance: Random, samples: int) -> list[Choice]:
         """Choices that are made up and allowed."""

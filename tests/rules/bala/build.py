@@ -105,7 +105,6 @@ def fight(
     sides = list(dict.fromkeys(c.side for c in people))
     leaves = doors or {}
     board = Board(
-        name="test",
         title="Test",
         story="",
         scene=Scene(size[0], size[1], tuple(pieces), tuple(links)),
@@ -122,7 +121,6 @@ def fight(
         turns=turns,
         at_limit=at_limit,
         posts=posts,
-        year=1880,
     )
     g = Fight(board)
     g.turn = 1

@@ -34,7 +34,7 @@ def question(g: Fight) -> Question:
 def meant(g: Fight, line: str) -> Choice:
     """What a line means that somebody types at the prompt."""
     asked = question(g)
-    found = typed_forms.meant(line, BALA.part(Asking).forms(g, asked), asked.options)
+    found = typed_forms.meant(line, BALA.part(Asking).forms(g, asked), asked.options, WORDS)
     assert found is not None, [form.called for form in BALA.part(Asking).forms(g, asked)]
     choice = typed_forms.typed(*found, WORDS, lambda _: "", print)
     assert choice is not None

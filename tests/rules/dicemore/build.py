@@ -122,7 +122,6 @@ def match(
     natural = {p.id: "whole" if p.blocks_sight else "light" for p in pieces if p.cover or p.blocks_sight}
     kinds = {"wall": "wall, rock", "fence": "fence, car, wagon"}
     board = Board(
-        name="test",
         title="Test",
         story="",
         scenario=scenario,

@@ -26,7 +26,8 @@ from sixgun.games.dicemore.bands.band_file import Carried
 from sixgun.games.dicemore.bands.choices import Hire, Learn
 from sixgun.games.dicemore.bands.muster import characters, horses, scores
 from sixgun.games.dicemore.bands.outfit import Shop, refusal_about
-from sixgun.games.dicemore.campaign import league_referee, league_state
+from sixgun.games.dicemore.campaign import league as league_module
+from sixgun.games.dicemore.campaign import league_state
 from sixgun.games.dicemore.campaign.choices import (
     Ashamed,
     By,
@@ -289,6 +290,7 @@ def test_an_illegal_band_does_not_come_in_without_saying_so() -> None:
     ]  # at the beginning, and before it comes to the table
 
 
+@pytest.mark.rule("dicemore.ruling.after-match-order")
 def test_the_referee_may_change_anything_and_it_is_written_down() -> None:
     match = league()
     match.run()
@@ -614,7 +616,7 @@ def test_records_with_bands_of_one_name_replay(
     title: str, recorded_by: str, renamed: tuple[str, ...], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with monkeypatch.context() as patched:
-        for module in (league_state, league_referee):
+        for module in (league_state, league_module):
             if recorded_by == "before numbers":
                 patched.setattr(module, "arrive", not_told_apart)
             elif recorded_by == "before former names":
@@ -644,3 +646,12 @@ def test_a_changed_record_of_a_campaign_is_still_found_out(field: str) -> None:
     record.head.setup["bands"][1]["band"][field] = {"name": "The Flaw", "dollars": 1}[field]
     with pytest.raises(RecordError, match="not the one that was recorded"):
         Match(LEAGUE, record)
+
+
+@pytest.mark.rule("dicemore.band.budget")
+def test_a_campaign_agrees_on_what_holds_in_its_matches_but_not_on_what_its_bands_settle() -> None:
+    own, keys = ["prize", "end_bonuses", "works", "allow_illegal"], [one.key for one in league_state.switch_list()]
+    of_matches = {one.key for one in scenario.switch_list()}
+    assert keys[: len(own)] == own
+    assert {"profile_errata", "illegal_bands"} < of_matches
+    assert {*keys[len(own) :]} == of_matches - {"profile_errata", "illegal_bands"}

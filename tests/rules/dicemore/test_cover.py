@@ -21,7 +21,9 @@ from sixgun.games.dicemore.explosives import protection
 from sixgun.games.dicemore.scenario_file import Row
 from sixgun.games.dicemore.scenery import make
 from sixgun.games.dicemore.space import (
+    TALL,
     Cover,
+    House,
     base,
     behind,
     cover,
@@ -36,6 +38,7 @@ from sixgun.games.dicemore.space import (
     visible,
 )
 from sixgun.games.dicemore.state import Cart, Skirmish
+from sixgun.miniatures.by_hand import cover_word
 from sixgun.miniatures.zones import Box
 from sixgun.screen.display import Display
 from sixgun.table import Opening, Piece, building, rectangle
@@ -147,6 +150,26 @@ def test_the_line_crosses_a_circle_one_unit_across() -> None:
     assert on_line(a, b, spot((5, 0.49, 0)))
     assert not on_line(a, b, spot((5, 0.5, 0)))
     assert not on_line(a, b, spot((5, 0, 3)))
+    assert not on_line(a, spot((0, 0, 3)), spot((0.2, 0, 1))), "nobody is between those who stand one above the other"
+    up = spot((0, 0, 3)), spot((10, 0, 3))
+    assert on_line(*up, spot((5, 0, 3)))
+    assert on_line(a, b, spot((5, 0, TALL))) and not on_line(a, b, spot((5, 0, TALL + 0.01)))
+
+
+@pytest.mark.rule("dicemore.ruling.real-table", "dicemore.ruling.sight-lines")
+def test_what_was_said_of_somebodys_cover_is_not_said_of_another_place() -> None:
+    g = two()
+    g.change("b", by_hand=(cover_word("whole", "a", g["a"].place, g["b"].place),))
+    assert cover(g, "a", "b").level == "whole"
+    assert cover(g, "a", "b", at=g["b"].place).level == "none"
+
+
+@pytest.mark.rule("dicemore.gap.buildings")
+def test_inside_is_between_the_walls_and_below_the_roof() -> None:
+    house = House(Box("h", "building", 10.0, 20.0, 6.0, 4.0), 3.0, ())
+    inside = ((11, 21, 0.0), (15.9, 23.9, 2.8))
+    outside = ((10, 21, 0.0), (16, 21, 0.0), (11, 20, 0.0), (11, 24, 0.0), (11, 21, 2.9), (11, 21, 3.0))
+    assert [house.holds(spot(at)) for at in (*inside, *outside)] == [True] * 2 + [False] * 6
 
 
 @pytest.mark.rule("dicemore.cover.reciprocal", "dicemore.ruling.reciprocal-sight")

@@ -8,7 +8,7 @@ import pytest
 from tests.rules.dicemore.build import man, match
 from tests.rules.dicemore.scene import active, at, out, played, start
 
-from sixgun.core.choice import Choice
+from sixgun.core.choice import Choice, Question
 from sixgun.games.dicemore import custody, persons, space, turn
 from sixgun.games.dicemore.catalogue import profiles
 from sixgun.games.dicemore.choices import KINDS, TakeOver
@@ -240,9 +240,16 @@ def test_she_is_caught_again_by_contact_and_two_points() -> None:
         persons.after_move(ref, g, captor)
     assert not g["hostage"].bearer  # too few points
     active(g, captor, left=2)
-    with scripted(choices=["let-go"]) as ref:
+    prices: dict[str, int] = {}
+
+    def let_go(question: Question) -> Choice:
+        prices.update({option.choice.kind: option.cost for option in question.options})
+        return question.options[1].choice
+
+    with scripted(choices=[let_go]) as ref:
         persons.after_move(ref, g, captor)
-    assert not g["hostage"].bearer
+    assert prices == {"seize": 2, "let-go": 0}
+    assert g["hostage"].side != NEUTRAL
     with scripted(choices=["seize"]) as ref:
         persons.after_move(ref, g, captor)
     assert g["hostage"].bearer == captor and g.going.left == 0

@@ -8,6 +8,7 @@ import pytest
 from tests.rules.dicemore.build import gun, man, match, wall
 from tests.rules.dicemore.firing import STEADY, entry, events, fire, play, refusal, shooter, target
 
+from sixgun.core.choice import Choice, Question
 from sixgun.core.log import LogLine
 from sixgun.games.dicemore.cylinder import others_near
 from sixgun.games.dicemore.shots import Volley
@@ -90,12 +91,27 @@ def test_more_than_half_are_for_the_declared_target(on_target: int, spare: int) 
 
 
 @pytest.mark.rule("dicemore.weapon.empty-cylinder-assign", "dicemore.ruling.fan-majority")
+def test_without_a_shot_on_target_nobody_is_asked_whom_it_hits() -> None:
+    g = table(man("c", "bad", 16, 28, acted=True), shot=4)
+    assert shots(play(g, EMPTY, [STEADY, [6] * 6])) == []
+
+
+@pytest.mark.rule("dicemore.weapon.empty-cylinder-assign", "dicemore.ruling.fan-majority")
 def test_spare_shots_go_to_others_one_by_one_or_stay() -> None:
     c = man("c", "bad", 16, 28, acted=True, ref=9, cos=9, cool=6)
     d = man("d", "bad", 16, 20, acted=True, ref=9, cos=9, cool=6)
-    both = [pick("spread", target="d", number=1), pick("spread", target="c", number=1)]
+    left: list[tuple[object, int]] = []
+
+    def one_more(question: Question) -> Choice:
+        left.append((question.facts["spare"], max(option.choice.number for option in question.options)))
+        return next(
+            o.choice for o in question.options if (o.choice.target, o.choice.number) == ("dc"[len(left) - 1], 1)
+        )
+
+    both = [one_more, one_more]
     log = play(table(c, d), EMPTY, [STEADY, [1] * 6, *[4, 1, (1, 1)] * 6], both)
     assert [who for who, _ in shots(log)] == ["b"] * 4 + ["d", "c"]
+    assert left == [(2, 2), (1, 1)]
     log = play(table(c, d), EMPTY, [STEADY, [1] * 6, *[4, 1, (1, 1)] * 6], ["keep"])
     assert [who for who, _ in shots(log)] == ["b"] * 6
 

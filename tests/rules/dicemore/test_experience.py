@@ -8,7 +8,7 @@ from sixgun.core.choice import Choice, Question
 from sixgun.games.dicemore.bands.band_check import COSTS, SKILL_COST
 from sixgun.games.dicemore.bands.band_file import Band
 from sixgun.games.dicemore.bands.choices import Learn, Raise
-from sixgun.games.dicemore.bands.learning import CHART, refusal
+from sixgun.games.dicemore.bands.learning import CHART, refusal, roll_skill
 from sixgun.games.dicemore.bands.muster import characters, scores
 from sixgun.games.dicemore.campaign.rewards import bounties, credit, gamblers, learn, match_pay
 from sixgun.games.dicemore.catalogue import profiles
@@ -138,6 +138,15 @@ def test_mountain_men_may_take_hunter_instead_of_rolling() -> None:
     assert refusal(civilian, civilian["a"], hunter) is not None
 
 
+@pytest.mark.rule("dicemore.xp.new-skill")
+def test_a_skill_that_it_has_is_rolled_again_and_said_so() -> None:
+    known, other = CHART[2], CHART[12]
+    one = band("lawmen", veteran(member("lawmen.guard", "a"), skills=(known,)))
+    with scripted(chance=[(1, 1), (6, 6)]) as ref:
+        assert roll_skill(ref, one, one.members[0]) == other
+    assert [(line.event, line.facts["skill"]) for line in ref.log] == [("chart-again", known), ("chart", other)]
+
+
 # money ---------------------------------------------------------------------------------------------------------------
 @pytest.mark.rule("dicemore.gap.match-money", "dicemore.table.match-money", "dicemore.band.budget")
 def test_the_winner_gets_ten_times_a_die_and_nobody_else_anything() -> None:
@@ -151,6 +160,7 @@ def test_the_winner_gets_ten_times_a_die_and_nobody_else_anything() -> None:
     with scripted() as ref:
         assert match_pay(ref, law, "winner", 25, ()).dollars == 26
         assert match_pay(ref, law, "loser", 25, ()).dollars == 1
+        assert match_pay(ref, law, "winner", 0, ()) == law, "a house that pays nothing rolls no dice"
 
 
 @pytest.mark.rule("dicemore.item.marked-cards", "dicemore.ruling.marked-cards")

@@ -156,7 +156,7 @@ def test_a_fixed_charge_is_a_side_action_and_goes_off_at_the_end_of_the_round() 
     g = table(target(13.5, ref=9, cos=9, acted=False), weapon="nitroglycerine")
     fix = FixExplosive("a", 0, ((11.4, 24, 0),))
     assert refusal(g, FixExplosive("a", 0, ((12, 24, 0),))) == "dicemore.ruling.blast-fixed"
-    play(g, fix)
+    assert "fixes" in events(play(g, fix))
     assert (g.going.left, g.going.attacked) == (2, False)
     assert g["a"].guns[0].loaded == 0
     g.change("b", x=16.0)

@@ -30,7 +30,7 @@ def question(g: Skirmish) -> Question:
 
 def meant(g: Skirmish, line: str) -> Choice | None:
     asked = question(g)
-    found = typed_forms.meant(line, GAME.part(Asking).forms(g, asked), asked.options)
+    found = typed_forms.meant(line, GAME.part(Asking).forms(g, asked), asked.options, WORDS)
     assert found is not None, [form.called for form in GAME.part(Asking).forms(g, asked)]
     return typed_forms.typed(*found, WORDS, lambda _: "", print)
 

@@ -120,9 +120,10 @@ def test_loot_of_the_dead_lies_there_and_anybody_picks_it_up_for_a_point() -> No
 def test_nobody_picks_up_a_bag_behind_his_back() -> None:
     g, who, _ = robbery()
     take = TakeBag(who, "bag-1")
-    for facing, x, refused in ((0.0, 28.8, "dicemore.setup.front-arc"), (180.0, 28.8, ""), (0.0, 29.6, "")):
+    behind, rows = "dicemore.setup.front-arc", [(180.0, 28.8, 12.0, ""), (0.0, 29.6, 12.0, "")]
+    for facing, x, y, refused in [(0.0, 28.8, 12.0, behind), (0.0, 29.4, 13.2, behind), *rows]:
         g.change(who, facing=facing)
-        g.items["bag-1"] = Item("bag-1", x, 12.0)
+        g.items["bag-1"] = Item("bag-1", x, y)
         assert rule(g, take) == refused
 
 

@@ -313,7 +313,8 @@ def test_walls_and_bases_are_in_the_way_and_a_single_place_is_reached_round_them
     assert g["a"].place == (13.5, 10.0, 0.0)
     assert g.going.course is not None and g.going.course.left < 5 - 3.5
     g = match([man("a", "good", 10, 10), man("b", "good", 12, 10), FOE], active="a")
-    assert reason(g, move("a", "walk", (12.3, 10))) == "no-way"
+    found = turn.check(g, move("a", "walk", (12.3, 10)))
+    assert found is not None and (found.reason, found.facts) == ("no-way", {"x": 12.3, "y": 10})
 
 
 @pytest.mark.rule("dicemore.ruling.charge")

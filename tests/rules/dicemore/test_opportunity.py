@@ -10,10 +10,11 @@ from tests.rules.dicemore.playing import events, move, play, refusal
 
 from sixgun.core.chance import ScriptError
 from sixgun.core.choice import Choice, Option, Question, Refused
-from sixgun.games.dicemore import fire, opportunity
+from sixgun.games.dicemore import fire, opportunity, turn
 from sixgun.games.dicemore.choices import Jump, Melee, Opportunity
-from sixgun.games.dicemore.state import Skirmish
+from sixgun.games.dicemore.state import Passage, Skirmish
 from sixgun.table import Piece, rectangle
+from sixgun.testing.scripted import scripted
 
 RIFLE = "repetition-rifle"
 
@@ -49,6 +50,15 @@ def asked(g: Skirmish, choice: Choice) -> list[Option]:
     except ScriptError:
         assert not found
     return found
+
+
+@pytest.mark.rule("dicemore.ruling.opp-timing", "dicemore.ruling.engaged")
+def test_a_bond_of_melee_that_is_out_of_reach_at_the_end_of_the_way_is_off() -> None:
+    g = match([man("a", "good", 10, 10, engaged=("b",)), man("b", "bad", 11, 10, engaged=("a",))], active="a")
+    g.change_activation(passage=Passage("a", ((10.0, 10.0, 0.0), (4.0, 10.0, 0.0))))
+    with scripted() as ref:
+        turn.pass_on(ref, g)
+    assert g["a"].place == (4.0, 10.0, 0.0) and not (g["a"].engaged or g["b"].engaged)
 
 
 @pytest.mark.rule(

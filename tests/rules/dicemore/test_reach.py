@@ -19,8 +19,7 @@ from sixgun.core.choice import Choice
 from sixgun.core.game import load_game
 from sixgun.games.dicemore import turn
 from sixgun.games.dicemore.choices import Drive, Jump, Leap
-from sixgun.games.dicemore.display import reaching
-from sixgun.games.dicemore.display.overlay import overlay
+from sixgun.games.dicemore.display.overlay import area, overlay
 from sixgun.games.dicemore.placing import seat
 from sixgun.games.dicemore.state import Activation, Cart, Skirmish, replace
 from sixgun.miniatures.display.reach import Rings
@@ -45,7 +44,7 @@ def shape(rings: Rings) -> BaseGeometry:
 
 def compared(g: Skirmish, choice: Choice, far: float, n: int = 250, seed: int = 1) -> tuple[int, int]:
     """How many places inside the drawn area are refused, and how many outside are allowed, away from its border."""
-    drawn = shape(reaching.area(g, choice))
+    drawn = shape(area(g, choice))
     chance = random.Random(seed)
     wrong = [0, 0]
     me = g.active
@@ -119,7 +118,7 @@ CASES: dict[str, tuple[Callable[[], Skirmish], Choice, float]] = {
 def test_what_is_drawn_is_what_is_allowed(name: str) -> None:
     make, choice, far = CASES[name]
     g = make()
-    assert shape(reaching.area(g, choice)).area > 1.0
+    assert shape(area(g, choice)).area > 1.0
     inside, outside = compared(g, choice, far)
     assert inside == 0
     assert outside <= 3, "at most strips that are narrower than the grid"
@@ -143,7 +142,7 @@ def test_the_rest_of_a_split_movement_is_drawn_from_where_it_stands() -> None:
     play(g, move("a", "run", (14, 11)))
     assert g.going.course is not None and g.going.course.left == pytest.approx(7.0)
     rest = move("a", "run", (15, 11))
-    drawn = shape(reaching.area(g, rest))
+    drawn = shape(area(g, rest))
     assert not drawn.contains(Dot(13.0, 11.0)), "it does not turn round"
     assert compared(g, rest, 9.0)[0] == 0
 

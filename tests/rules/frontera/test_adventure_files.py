@@ -145,7 +145,7 @@ MISTAKES: list[tuple[Callable[[Data], Any], str, str]] = [
     (spot(who="lefty"), "scenes[0].beats[0].spots[1].who", "somewhere else already"),
     (spot(cover="kart"), "scenes[0].beats[0].spots[0].cover", "cart"),
     (spot(x=41.0), "scenes[0].beats[0].spots[0]", "not on the plan"),
-    (spot(x=11.0, y=11.0), "scenes[0].beats[0].spots[0]", "inside 'cart'"),
+    (spot(x=11.0, y=11.0), "scenes[0].beats[0].spots[0]", "stands in cart"),
     (spot(x=5.0, y=25.0), "scenes[0].beats[0].spots[1]", "somebody else"),
     (lambda d: d["scenes"][0].pop("place"), "scenes[0].beats[0]", "needs a scene with a place"),
     (beat(kind="fight"), "scenes[0].beats[1]", "spots"),

@@ -8,7 +8,7 @@ import pytest
 from tests.rules.frontera import build
 from tests.rules.frontera.story import Table, adventure
 
-from sixgun.games.frontera import bets, mayor
+from sixgun.games.frontera import exchanges, mayor
 from sixgun.games.frontera.choices import Bet, Duel, NextBeat
 from sixgun.games.frontera.fights import duel
 from sixgun.games.frontera.state import deck_of
@@ -37,7 +37,7 @@ def test_money_on_a_duel_goes_as_in_a_game_of_skill(first: str, second: str, mon
 def test_nobody_bets_more_than_the_poorest_has() -> None:
     g = build.session(build.person("ana", cents=2000), build.person("bob", cents=50), mode="nomgmt")
     with scripted() as ref:
-        bets.bet(ref, g, ["ana", "bob"], "ana", 300)
+        exchanges.bet(ref, g, ["ana", "bob"], "ana", 300)
     assert (g["ana"].cents, g["bob"].cents) == (2050, 0)
 
 
@@ -47,7 +47,7 @@ def test_a_bet_of_onlookers_moves_money_and_a_card() -> None:
     g = build.session(*people, phase=2, decks={"ana": "2H 4C", "bob": "KD QD"})
     choices = [pick("take-card", item="KD"), pick("give-card", item="2H")]
     with scripted(choices=choices) as ref:
-        bets.bet(ref, g, ["ana", "bob"], "ana", 200)
+        exchanges.bet(ref, g, ["ana", "bob"], "ana", 200)
     assert (g["ana"].cents, g["bob"].cents) == (700, 300)
     assert g.cards(deck_of("ana")) == build.cards("4C KD")
 
@@ -56,7 +56,7 @@ def test_a_bet_of_onlookers_moves_money_and_a_card() -> None:
 def test_an_even_bet_returns_the_money() -> None:
     g = build.session(build.person("ana", cents=500), build.person("bob", cents=500), mode="wear")
     with scripted() as ref:
-        bets.bet(ref, g, ["ana", "bob"], "", 200)
+        exchanges.bet(ref, g, ["ana", "bob"], "", 200)
     assert (g["ana"].cents, g["bob"].cents) == (500, 500)
 
 

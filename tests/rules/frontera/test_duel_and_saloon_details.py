@@ -9,7 +9,7 @@ from tests.rules.frontera import build
 from tests.rules.frontera.test_fight import attack, fighting
 
 from sixgun.core.choice import Choice
-from sixgun.games.frontera import bets, drinking, exchanges, gambling, medical
+from sixgun.games.frontera import drinking, exchanges, gambling, medical
 from sixgun.games.frontera.choices import GetOn, Grapple, Scare
 from sixgun.games.frontera.fights import duel, riding, strike
 from sixgun.games.frontera.levels import lose_health
@@ -59,7 +59,7 @@ def test_the_winner_exchanges_with_each_loser_in_seat_order(monkeypatch: pytest.
     swaps: list[tuple[str, str]] = []
     monkeypatch.setattr(exchanges, "duel_won", lambda ref, g, winner, loser: swaps.append((winner, loser)))
     with scripted() as ref:
-        bets.swap_cards(ref, g, ("bob",), ("cleo", "bob", "ana"), duel=True)
+        exchanges.swap_cards(ref, g, ("bob",), ("cleo", "bob", "ana"), duel=True)
     assert swaps == [("bob", "ana"), ("bob", "cleo")]
 
 

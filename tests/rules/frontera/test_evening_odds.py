@@ -26,7 +26,7 @@ from sixgun.games.frontera.odds.house_sets import Hidden, View, ahead_by
 from sixgun.games.frontera.odds.house_sums import HouseCards, Tally, Weighing
 from sixgun.games.frontera.odds.telling import chances_of
 from sixgun.games.frontera.state import MAYOR, PILE, TREASURE, Evening, Session, deck_of
-from sixgun.games.frontera.trials import trait_test
+from sixgun.games.frontera.trials import Contestant, trait_test
 from sixgun.testing import pick, scripted
 
 RULES = (
@@ -472,7 +472,7 @@ def test_a_test_with_cards_of_which_only_the_players_are_known() -> None:
     knowledge.move(g, ("4S",), deck_of("bob"), deck_of("ana"))
 
     def run(ref: Ref, work: Session) -> Hashable:
-        return trait_test(ref, work, "ana", "head").grade
+        return trait_test(ref, work, Contestant("ana", "head")).grade
 
     ways = worlds(g, MAYOR)
     slow: dict[Hashable, Fraction] = {}

@@ -22,7 +22,7 @@ from sixgun.games.frontera.game import GAME
 from sixgun.games.frontera.odds import preview
 from sixgun.games.frontera.odds.belief import unknown
 from sixgun.games.frontera.state import BOX, MAYOR, PILE, TREASURE, Plan, Session, aside_of, deck_of, replace, spent_of
-from sixgun.games.frontera.trials import Contestant
+from sixgun.games.frontera.trials import Contestant, equipped
 from sixgun.games.frontera.views import imagined, see, view
 from sixgun.screen.display import Display
 from sixgun.screen.text import core_texts
@@ -122,10 +122,10 @@ def test_everybody_knows_what_is_left_of_a_pack_of_ones_own() -> None:
     ref = Referee((), SeededChance(4), first_option)
     decks.prepare(ref, g)
     for who in ("ana", "bob", "ana", "thug", "bob", "bob", "ana"):
-        trials.trait_test(ref, g, who, "hands")
+        trials.trait_test(ref, g, Contestant(who, "hands"))
     decks.rest(ref, g, "bob", 1)
     for who in ("ana", "bob", "thug"):
-        odds = [preview.trait_preview(g, seat, who, "hands", "", 9) for seat in (*g.deal, "")]
+        odds = [preview.trait_preview(g, seat, equipped(g, who, "hands"), difficulty=9) for seat in (*g.deal, "")]
         assert odds[0] is not None
         assert all(one == odds[0] for one in odds)
         own = g.cards(deck_of(g[who].seat))
@@ -148,7 +148,7 @@ def test_what_lies_face_down_is_imagined_and_drawn_as_any_of_the_cards(mode: str
         assert view(other, MAYOR) == view(g, MAYOR)
     assert down == set(CARDS.split())
     words = {**core_texts("en"), **GAME.part(Display).texts(), **GAME.part(Display).names(g)}
-    piles = {pile.id: pile for pile in picture.picture(g, seen, words, "", "").piles}
+    piles = {pile.id: pile for pile in picture.picture(picture.Shown(g, seen), words, "", "").piles}
     assert not piles["deck-ana"].faces, "one of these might be the card that lies face down"
     assert piles["deck-ana"].hidden == len(g.cards(deck_of("ana")))
 
@@ -164,7 +164,7 @@ def test_cards_of_a_pack_that_is_only_for_the_treasure_are_nowhere_else() -> Non
     assert with_treasure.cards(TREASURE)
     for seat in (*without.deal, ""):
         assert unknown(without, seat) == unknown(with_treasure, seat)
-        odds = [preview.trait_preview(g, seat, "clementine", "hands", "", 8) for g in tables]
+        odds = [preview.trait_preview(g, seat, equipped(g, "clementine", "hands"), difficulty=8) for g in tables]
         assert odds[0] == odds[1]
     for salt in range(20):
         other = imagined(with_treasure.seen_by("judit"), see(with_treasure, "judit"), salt)
@@ -193,7 +193,7 @@ def test_what_lies_aside_comes_back_to_a_pack_that_runs_out(drawn: int) -> None:
     mine = [one.card for one in g.fight.plans[2].laid] + (list(g.cards(aside_of("ana"))) if left >= 3 else [])
     others = [card for card in build.cards("KS 9S 4H 7D 2C 3C QH 5D") if card not in mine]
     hands = list(combinations(others, 3))
-    odds = preview.trait_preview(g, "ana", "ana", "hands", "", 0)
+    odds = preview.trait_preview(g, "ana", equipped(g, "ana", "hands"), difficulty=0)
     assert odds is not None
     wanted = Fraction(sum(any(card.endswith("S") for card in hand) for hand in hands), len(hands))
     assert sum(row.p for row in odds.outcomes if row.name == "success") == wanted

@@ -11,7 +11,7 @@ from tests.rules.frontera.story import Table, adventure
 from tests.rules.frontera.test_fight import attack, fighting, refused
 
 from sixgun.core.choice import Choice
-from sixgun.games.frontera import bets, contests, decks, exchanges, flow, levels, mayor, medical, trials
+from sixgun.games.frontera import contests, decks, exchanges, flow, levels, mayor, medical, trials
 from sixgun.games.frontera.choices import (
     AfterYou,
     EndSession,
@@ -43,7 +43,7 @@ def test_tied_duellists_take_from_the_next_in_seat_order_however_they_were_named
     tied: list[list[str]] = []
     monkeypatch.setattr(exchanges, "duel_tied", lambda ref, g, seats: tied.append(list(seats)))
     with scripted() as ref:
-        bets.swap_cards(ref, g, named, named, duel=True)
+        exchanges.swap_cards(ref, g, named, named, duel=True)
     assert tied == [["ana", "bob", "cleo"]]
 
 

@@ -49,7 +49,7 @@ def test_a_typed_line_means_what_no_list_offers(line: str, choice: Choice) -> No
     listed = tuple(options(g, g["ana"]))
     question = Question("ana", "frontera.combat.announce-order", listed, facts={"who": "ana", "turn": 1})
     forms = GAME.part(Asking).forms(g, question)
-    found = typed_forms.meant(line, forms, listed)
+    found = typed_forms.meant(line, forms, listed, WORDS)
     assert found is not None
     assert typed_forms.typed(*found, WORDS, lambda _: "", print) == choice
     assert check(g, g["ana"], choice) is None
@@ -61,6 +61,6 @@ def test_a_typed_line_means_what_no_list_offers(line: str, choice: Choice) -> No
 def test_the_mayor_sets_any_difficulty() -> None:
     question = Question("mayor", "frontera.trait-test.difficulty", (), facts={"who": "ana", "test": "head"})
     (form,) = GAME.part(Asking).forms(brawl(), question)
-    found = typed_forms.meant("difficulty-of number=7", (form,), ())
+    found = typed_forms.meant("difficulty-of number=7", (form,), (), WORDS)
     assert found is not None
     assert typed_forms.typed(*found, WORDS, lambda _: "", print) == Difficulty(7)

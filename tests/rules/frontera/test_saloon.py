@@ -14,7 +14,6 @@ from sixgun.core.ref import Ref
 from sixgun.games.frontera import drinking, gambling, trials
 from sixgun.games.frontera.catalogue import table
 from sixgun.games.frontera.choices import Play
-from sixgun.games.frontera.gambling import House
 from sixgun.games.frontera.game import GAME
 from sixgun.games.frontera.state import MAYOR, Evening, Session, deck_of
 from sixgun.screen.words import Words
@@ -122,11 +121,9 @@ def test_a_staked_duel_ends_with_the_bets_exchange() -> None:
 @pytest.mark.rule("frontera.example.casino-rounds", "frontera.gamble.bank-points", "frontera.gamble.bank-round")
 @pytest.mark.rule("frontera.ruling.joker-casino")
 def test_the_points_of_clementines_evening() -> None:
-    house = House()
-    for card in ("AS", "6H", "8C", "RJ"):
-        house = gambling.count(house, card)
-    assert house == House(bank=2, player=8)
-    assert house.result == -6
+    cards = ("AS", "6H", "8C", "RJ")
+    assert [gambling.points(card) for card in cards] == [(3, True), (1, False), (1, False), (5, True)]
+    assert sum(map(gambling.ahead_by, cards)) == -6
 
 
 @pytest.mark.rule("frontera.example.casino-rounds", "frontera.example.casino-stop", "frontera.example.casino-no-test")
@@ -139,8 +136,9 @@ def test_clementines_evening() -> None:
     evening = ["honest", "play-on", "play-on", "stop"]
     swap = [pick("play", item="5H"), pick("leave"), pick("take-card", item="RJ"), pick("give-card", item="4C")]
     with scripted(chance=draws, choices=[*evening, *swap]) as ref:
-        house = gambling.against_the_house(ref, g, "clementine")
-    assert house == House(bank=2, player=8)
+        result = gambling.against_the_house(ref, g, "clementine")
+    last = [line.facts for line in ref.log if line.event == "house-round"][-1]
+    assert (last["bank"], last["player"], result) == (2, 8, -6)
     assert g["clementine"].cents == 6000
     assert g.cards(deck_of("judit")) == build.cards("KS JH QS RJ")
     assert g.cards(deck_of(MAYOR)) == build.cards("6H 2D 3D 4C"), "the house gives its cards back"
@@ -180,8 +178,8 @@ def test_a_strong_success_may_leave_the_last_round_out(card: str, may_void: bool
     g = build.session(build.person("ana", cents=400), mode="nomgmt", pile=f"9H {card} 2C")
     choices = ["honest", "stop", "play"] + (["void-round"] if may_void else [])
     with scripted(chance=[("9H",), (card,)], choices=choices) as ref:
-        house = gambling.against_the_house(ref, g, "ana")
-    assert house.result == (0 if may_void else 1)
+        result = gambling.against_the_house(ref, g, "ana")
+    assert result == (0 if may_void else 1)
     assert g["ana"].cents == (400 if may_void else 300)
 
 
@@ -209,8 +207,8 @@ def test_the_card_that_voids_a_round_of_the_bank_comes_first(where: str, last: s
     rest = ["void-round" if high else "keep-round"] if high or where == "phase one" else []
     g.evening = Evening("house", ("ana",), start=1000)
     with scripted(chance=[(last,), ("QD", "4D")], choices=["stop", first, *rest]) as ref:
-        house = gambling.stay_at_the_house(ref, g)
-    assert house.result == (0 if high else -2)
+        result = gambling.stay_at_the_house(ref, g)
+    assert result == (0 if high else -2)
     if high:
         assert offered == [("QD", "gives-leave-out"), ("4D", "gives-leave")]
     else:

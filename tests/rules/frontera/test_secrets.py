@@ -35,6 +35,7 @@ from sixgun.games.frontera.knowledge import AMONG, drawn_by, drawn_from, known, 
 from sixgun.games.frontera.odds import preview
 from sixgun.games.frontera.odds.belief import unknown
 from sixgun.games.frontera.state import DISCARDS, MAYOR, PILE, Session, replace
+from sixgun.games.frontera.trials import equipped
 from sixgun.screen.display import Display
 from sixgun.screen.words import Words
 
@@ -198,7 +199,7 @@ def test_odds_come_from_what_the_seat_knows_of_the_real_cards() -> None:
 
     def success(seat: str, rivals: str) -> Fraction:
         g = build.session(*people, phase=2, decks={"ana": "9S 8S 3H 4H", "bob": rivals, MAYOR: "5C 6C"})
-        odds = preview.trait_preview(g, seat, "ana", "hands", "", 0)
+        odds = preview.trait_preview(g, seat, equipped(g, "ana", "hands"), difficulty=0)
         assert odds is not None
         return next((row.p for row in odds.outcomes if row.name == "success"), Fraction(0))
 

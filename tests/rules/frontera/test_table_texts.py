@@ -8,7 +8,7 @@ from tests.rules.frontera.story import Table, adventure
 from sixgun.core.choice import Choice, Fact, Option, Question
 from sixgun.core.game import load_game
 from sixgun.games.frontera.choices import CallContest, Difficulty, NextBeat, Scene
-from sixgun.games.frontera.trials import gives_against, gives_attack, opposed_grader, trait_test
+from sixgun.games.frontera.trials import Contestant, gives_against, gives_attack, opposed_grader, trait_test
 from sixgun.screen.display import Display
 from sixgun.screen.words import Words
 from sixgun.testing.scripted import ScriptedRef
@@ -49,7 +49,7 @@ def test_whoever_chooses_a_card_reads_what_it_comes_to(language: str, question: 
         return asked.options[0].choice  # type: ignore[attr-defined, no-any-return]
 
     with ScriptedRef([("KH", "2D", "9D")], [choose]) as ref:
-        assert trait_test(ref, g, "ana", "head", "cunning", difficulty=5).grade == "success"
+        assert trait_test(ref, g, Contestant("ana", "head", "cunning"), difficulty=5).grade == "success"
     assert read == [question, *options]
 
 

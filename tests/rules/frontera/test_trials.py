@@ -38,7 +38,7 @@ def odds(g: Session, run: Any) -> dict[Any, Fraction]:
 def test_policarpo_searches() -> None:
     g = build.session(build.person("policarpo", senses=4), pile="3C 9D 10S KS 2H")
     with scripted(chance=[("3C", "9D", "10S", "KS")], choices=[pick("play", item="3C")]) as ref:
-        result = trait_test(ref, g, "policarpo", "senses", "perception", difficulty=8)
+        result = trait_test(ref, g, Contestant("policarpo", "senses", "perception"), difficulty=8)
     assert result == trials.Result("partial", "3C")
 
 
@@ -67,21 +67,21 @@ def test_the_skill_draws_two_more() -> None:
 def test_what_a_card_is_worth(card: str, difficulty: int, grade: str) -> None:
     g = build.session(build.person("ana", hands=1), pile=f"{card} 9D")
     with scripted(chance=[(card,)], choices=["play"]) as ref:
-        assert trait_test(ref, g, "ana", "hands", difficulty=difficulty).grade == grade
+        assert trait_test(ref, g, Contestant("ana", "hands"), difficulty=difficulty).grade == grade
 
 
 @pytest.mark.rule("frontera.ruling.difficulty-partial")
 def test_some_scenes_allow_no_half_result() -> None:
     g = build.session(build.person("ana", hands=1), pile="7S")
     with scripted(chance=[("7S",)], choices=["play"]) as ref:
-        assert trait_test(ref, g, "ana", "hands", difficulty=8, half=False).grade == "failure"
+        assert trait_test(ref, g, Contestant("ana", "hands"), difficulty=8, half=False).grade == "failure"
 
 
 @pytest.mark.rule("frontera.test.free-choice", "frontera.ruling.best-card-forced")
 def test_any_drawn_card_may_be_played() -> None:
     g = build.session(build.person("ana", hands=2), pile="AS 2H")
     with scripted(chance=[("AS", "2H")], choices=[pick("play", item="2H")]) as ref:
-        assert trait_test(ref, g, "ana", "hands").grade == "failure"
+        assert trait_test(ref, g, Contestant("ana", "hands")).grade == "failure"
     assert g.cards(deck_of("ana")) == ("2H",)
 
 
@@ -90,7 +90,7 @@ def test_any_drawn_card_may_be_played() -> None:
 def test_penalties_add_up_to_no_card_at_all() -> None:
     g = build.session(build.person("ana", hands=4, health=-2, morale=-1, sobriety=-2), pile="AS 2H")
     with scripted() as ref:
-        assert trait_test(ref, g, "ana", "hands") == trials.Result("failure")
+        assert trait_test(ref, g, Contestant("ana", "hands")) == trials.Result("failure")
 
 
 @pytest.mark.rule("frontera.sobriety.tipsy", "frontera.ruling.tipsy-scope", "frontera.ruling.tipsy-floor")
@@ -98,7 +98,7 @@ def test_penalties_add_up_to_no_card_at_all() -> None:
 def test_a_tipsy_hand_is_one_card_off(card: str, drawn: int) -> None:
     g = build.session(build.person("ana", hands=2, sobriety=-1), pile="2S 3S 4S 5S")
     with scripted(chance=[(card,), cards("2S 3S 4S")[:drawn]], choices=[pick("play", item="2S")]) as ref:
-        trait_test(ref, g, "ana", "hands")
+        trait_test(ref, g, Contestant("ana", "hands"))
 
 
 @pytest.mark.rule("frontera.minion.cards", "frontera.ruling.minion-model", "frontera.example.combat-draws")
@@ -113,7 +113,7 @@ def test_a_henchman_draws_three_for_everything() -> None:
 def test_who_cannot_act_cannot_test(state: dict[str, Any]) -> None:
     g = build.session(build.person("ana", hands=4, **state), pile="2S 3S 4S 5S")
     with scripted() as ref:
-        assert trait_test(ref, g, "ana", "hands").grade == "failure"
+        assert trait_test(ref, g, Contestant("ana", "hands")).grade == "failure"
 
 
 # --- odds ------------------------------------------------------------------------------------------------------------
@@ -128,7 +128,7 @@ def test_the_printed_list_of_odds(row: dict[str, Any]) -> None:
     """The rulebook's list holds for 52 cards without jokers; each number is counted by the rule itself."""
     g = build.session(build.person("ana", hands=row["cards"]), mode="nomgmt", pile=" ".join(pack(0)))
     knowledge.learn(g, "ana", PILE)  # the whole pack: what is in it is no secret
-    chances = odds(believe(g, "ana"), lambda ref, state: trait_test(ref, state, "ana", "hands").grade)
+    chances = odds(believe(g, "ana"), lambda ref, state: trait_test(ref, state, Contestant("ana", "hands")).grade)
     suit_chance = chances["success"]
     colour_chance = chances["success"] + chances.get("partial", Fraction(0))
     assert suit_chance == Fraction(row["exact52_suit"]) == _at_least_one(52, 13, row["cards"])
@@ -156,7 +156,7 @@ def test_odds_of_phase_two_come_from_the_own_deck() -> None:
     """The slow twin lists every hand of the deck."""
     deck = "2S 9S KH 4D 5D 6C RJ AH"
     g = build.session(build.person("ana", hands=3), phase=2, decks={"ana": deck})
-    chances = odds(believe(g, "ana"), lambda ref, state: trait_test(ref, state, "ana", "hands").grade)
+    chances = odds(believe(g, "ana"), lambda ref, state: trait_test(ref, state, Contestant("ana", "hands")).grade)
     hands = list(combinations(deck.split(), 3))
 
     def grade(hand: tuple[str, ...]) -> str:
@@ -174,8 +174,8 @@ def test_odds_of_phase_one_know_what_the_seat_knows() -> None:
     g = build.session(build.person("ana", hands=2), build.person("bob"), pile="5S 6D 7D 8D", decks={"bob": "2S 9H"})
     ref_chance = [("5S", "6D")]
     with scripted(chance=ref_chance, choices=[pick("play", item="5S")]) as ref:
-        trait_test(ref, g, "ana", "hands")
-    chances = odds(believe(g, "bob"), lambda ref, state: trait_test(ref, state, "ana", "hands").grade)
+        trait_test(ref, g, Contestant("ana", "hands"))
+    chances = odds(believe(g, "bob"), lambda ref, state: trait_test(ref, state, Contestant("ana", "hands")).grade)
     # bob does not know which of 6D 7D 8D (pile and discards) and 2S 9H (his own, dealt face down) lie in the pile
     pool = ["6D", "7D", "8D", "2S", "9H"]
     hands = list(combinations(pool, 2))
@@ -250,7 +250,7 @@ def test_the_helpless_draw_no_card() -> None:
 def test_only_the_drawer_reads_which_cards_he_drew() -> None:
     g = build.session(build.person("ana", hands=2), pile="2S 3H 5H")
     with scripted(chance=[("2S", "3H")], choices=[pick("play", item="2S")]) as ref:
-        trait_test(ref, g, "ana", "hands")
+        trait_test(ref, g, Contestant("ana", "hands"))
     secret = [entry for entry in ref.log if "3H" in str(entry.facts)]
     assert secret
     assert all(entry.seats == ("ana",) for entry in secret)

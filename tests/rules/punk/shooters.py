@@ -57,7 +57,11 @@ PROD = Weapon(id="prod", name="Test prod", signed=True, specials=(Special("elect
 SUIT = Armour(id="wired", name="Test suit", armour=0, specials=(Special("electrified"),))
 PROOF = Armour(id="proof", name="Test suit", armour=0, specials=(Special("fireproof"),))
 PLATE = Armour(id="plate", name="Test plate", armour=4)
-ROWS = (*GUNS, PROD, SUIT, PROOF, PLATE)
+SAW = Weapon(id="saw", name="Saw", signed=True, strength=2, charges=1, specials=(Special("fuel", 2),))
+BOTTLE = Weapon(id="bottle", name="Bottle", signed=True, strength=1, specials=(Special("single-use"),))
+TORCH = Weapon(id="torch", name="Torch", signed=True, specials=(Special("incendiary", 4),))
+BRAND = Weapon(id="brand", name="Brand", impact=False, specials=(Special("incendiary", 4),))
+ROWS = (*GUNS, PROD, SUIT, PROOF, PLATE, SAW, BOTTLE, TORCH, BRAND)
 
 
 def range_(*elements: Built, switches: Switches | None = None, size: float = 90.0) -> Board:

@@ -8,6 +8,7 @@ import pytest
 from tests.rules.punk.games import (
     EAST,
     NORTH,
+    SOUTH,
     WEST,
     Scenery,
     Top,
@@ -21,6 +22,7 @@ from tests.rules.punk.games import (
     model,
     play,
     plus,
+    reason,
     refusal,
 )
 
@@ -450,3 +452,48 @@ def test_the_penalty_of_an_assault_from_above_takes_nothing_off_impetus() -> Non
     assert plus(log, "fights") == {"assault.bonus": 1, "assault.above-mods": -2}
     assert plus(log, "impact")["special.impetus"] == 1
     assert plus(log, "impact")["assault.above-mods"] == 2
+
+
+@pytest.mark.rule("punk.assault.los", "punk.ruling.charge-several")
+@pytest.mark.parametrize(("facing", "why"), [(EAST, ""), (NORTH, "enemy-in-the-way")])
+def test_contact_with_a_second_enemy_needs_sight_of_that_one_too(facing: float, why: str) -> None:
+    """Bob and Cid stand side by side; who looks to the north has Cid behind him and keeps away from him."""
+    end = (20 - math.sqrt(2.5**2 - 1.25**2), 9.95, 0.0)
+    ann = model("ann", 10, 10, facing=facing)
+    g = fray(ann, foe("bob", 20, 11.2), foe("cid", 20, 8.7), active="ann")
+    assert reason(g, Charge("ann", "bob", (end,))) == why
+
+
+@pytest.mark.rule("punk.assault.los", "punk.ruling.charge-several", "punk.assault.above")
+@pytest.mark.parametrize(("facing", "why"), [(WEST, ""), (SOUTH, "contact-unseen")])
+def test_nobody_drops_into_contact_with_a_second_enemy_whom_he_does_not_see(facing: float, why: str) -> None:
+    g = ledge(5.0)
+    g.change("ann", facing=facing)
+    g.models["cid"] = foe("cid", 18.75, 47.5)
+    assert reason(g, down(g)) == why
+
+
+@pytest.mark.rule("punk.assault.above", "punk.assault.fewest-actions")
+def test_a_drop_that_ends_in_no_contact_is_no_part_of_an_assault() -> None:
+    g = ledge(5.0, near=3.0)
+    assert reason(g, down(g)) == "not-the-fewest"
+    g.change("ann", x=30.0)  # a whole Action to the edge
+    assert reason(g, Charge("ann", "bob", ((20, 45, 5.0), (18.75, 45, 0.0)), True)) == "not-the-fewest"
+    assert reason(ledge(5.0), down(g)) == ""
+
+
+@pytest.mark.rule("punk.assault.above-mods", "punk.fight.result")
+def test_whoever_is_assaulted_from_above_hits_back_without_its_strength() -> None:
+    g = ledge(5.0)
+    log = play(g, down(g), [1, 9, 1, 9])
+    assert [one.facts["target"] for one in log if one.event == "impact"] == ["ann"]
+    assert plus(log, "impact") == {}
+
+
+@pytest.mark.rule("punk.assault.definition", "punk.prone.contact", "punk.assault.free-fight")
+def test_a_prone_enemy_stands_up_before_the_free_fight_and_fights_it_with_3_less() -> None:
+    g = duel(8.0)
+    g.change("bob", prone=True)
+    log = play(g, Charge("ann", "bob"), QUIET)
+    assert events(log).index("stands-in-contact") < events(log).index("fights")
+    assert plus(log, "fight-won") == {"prone.contact": -3}

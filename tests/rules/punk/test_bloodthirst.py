@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import pytest
-from tests.rules.punk.games import foe, fray, model, reason
+from tests.rules.punk.games import board, foe, fray, model, reason
 
 from sixgun.games.punk import turn
+from sixgun.games.punk.board import Switches
 from sixgun.games.punk.choices import Charge, Pass
 from sixgun.games.punk.state import DOWNED, Fray, Model
 
@@ -29,3 +30,11 @@ def test_a_driven_model_without_room_to_stop_on_its_way_need_not_charge() -> Non
     assert reason(g, Charge("ann", "bob")) == "not-the-fewest"
     assert reason(g, Pass()) != "must-charge"
     assert list(turn.options(g))
+
+
+@pytest.mark.rule("punk.ruling.bloodthirst-details", "punk.ruling.pass-engaged")
+@pytest.mark.parametrize(("special", "why"), [(["bloodthirst"], "engaged"), ([], "")])
+def test_a_driven_model_fights_on_even_where_players_agreed_that_one_may_pass(special: list[str], why: str) -> None:
+    table = board(switches=Switches(engaged_may_pass=True))
+    g = fray(model("ann", 10, 10, special=special), foe("bob", 12.5, 10), table=table, active="ann")
+    assert reason(g, Pass()) == why

@@ -58,6 +58,14 @@ def test_what_is_wrong_with_a_band_is_said_with_the_keys_of_its_file() -> None:
 
 
 @pytest.mark.rule("punk.table.house-band-building")
+def test_an_id_that_is_there_twice_hides_no_other_mistakes() -> None:
+    thugs = [member("thug", "same", bullets=7), member("thug", "same")]
+    with pytest.raises(BadSetup) as caught:
+        bringing(led(*thugs, points=2000))
+    assert {problem.where for problem in caught.value.problems} == {"members[1].bullets", "members[2].id"}
+
+
+@pytest.mark.rule("punk.table.house-band-building")
 def test_a_band_may_cost_what_the_scenario_says_and_no_more() -> None:
     thugs = [member("thug", f"t{i}") for i in range(8)]
     assert GAME.start(bringing(led(*thugs, points=2000))).models  # 64 + 8 x 38 = 368

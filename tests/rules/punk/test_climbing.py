@@ -8,6 +8,7 @@ from tests.rules.punk.games import Scenery, activate, at, board, events, fact, f
 
 from sixgun.games.punk import courses, falls, turn
 from sixgun.games.punk.choices import BreakAway, Charge, Fight, Move, StandUp
+from sixgun.games.punk.sites import ladders_of
 from sixgun.games.punk.state import DOWNED, Fray
 from sixgun.testing.scripted import pick, scripted
 
@@ -443,3 +444,13 @@ def test_the_run_up_of_a_jump_to_a_lower_roof_is_level() -> None:
     assert isinstance(course, courses.Course)
     heights = [round(courses.place_at(table, g["ann"], course, far)[2], 2) for far in (2.0, 4.0, 6.0, 8.0, 8.5)]
     assert heights == [9, 9, 8, 7, 7]
+
+
+@pytest.mark.rule("punk.table.house-scenery", "punk.climb.ladder")
+@pytest.mark.parametrize(("wide", "deep"), [(10, 4), (4, 10)])
+def test_a_ladder_is_three_cm_wide_in_the_middle_of_a_long_side_and_the_second_opposite(wide: int, deep: int) -> None:
+    found = {tuple(sorted(ladder)) for ladder in ladders_of(((0, 0), (wide, 0), (wide, deep), (0, deep)), 2)}
+    if wide > deep:
+        assert found == {((3.5, 0.0), (6.5, 0.0)), ((3.5, 4.0), (6.5, 4.0))}
+    else:
+        assert found == {((0.0, 3.5), (0.0, 6.5)), ((4.0, 3.5), (4.0, 6.5))}

@@ -10,6 +10,9 @@ from tests.rules.punk.build import block, element, zone
 from tests.rules.punk.games import EAST, SOUTH, WEST, at, events, foe, fray, model, play, reason, step
 from tests.rules.punk.shooters import line, mods, range_, shooter
 
+from sixgun.cli import forms as typed_forms
+from sixgun.cli.speech import NotUnderstood
+from sixgun.core.asking import Asking
 from sixgun.core.choice import Choice, Question
 from sixgun.games.punk.choices import (
     BreakAway,
@@ -26,7 +29,9 @@ from sixgun.games.punk.choices import (
     StandUp,
     Turn,
 )
+from sixgun.games.punk.game import GAME
 from sixgun.games.punk.state import DOWNED, TABLE, Arm, Fray, Model
+from sixgun.screen.words import Words
 from sixgun.testing.scripted import Scripted, pick
 
 HOLD = Hold()
@@ -168,6 +173,26 @@ def test_several_ready_models_shoot_one_after_another() -> None:
     assert not g["bob"].ready and not g["cid"].ready
 
 
+@pytest.mark.rule("punk.defensive.timing")
+def test_each_of_several_has_a_form_of_his_own_and_is_named_on_the_line() -> None:
+    g = watch(foe("cid", 35, 30, facing=SOUTH, ready=True, arms=(Arm("gun"),)))
+    words = Words(GAME, GAME.setup("scrap-brawl"))
+
+    def told(question: Question) -> Choice:
+        forms = GAME.part(Asking).forms(g, question)
+        assert len({form.key for form in forms}) == len(forms) == 2
+        with pytest.raises(NotUnderstood):
+            typed_forms.meant("react-at number=1.5", forms, question.options, words)
+        found = typed_forms.meant("react-at cid number=1.5", forms, question.options, words)
+        assert found is not None
+        choice = typed_forms.typed(*found, words, lambda _: "", print)
+        assert choice == React("cid", "ann", 0, number=15)
+        return choice
+
+    play(g, WALK, [10], [told, HOLD])
+    assert g["bob"].ready and not g["cid"].ready
+
+
 @pytest.mark.rule("punk.ruling.defensive-details")
 def test_who_is_engaged_or_prone_cannot_use_it_but_keeps_it() -> None:
     for more, fields in (((model("dan", 32.5, 30),), {}), ((), {"prone": True})):
@@ -212,10 +237,24 @@ def test_in_an_assault_the_moment_lies_before_contact() -> None:
 
 @pytest.mark.rule("punk.ruling.defensive-details", "punk.ruling.standup-reaction", "punk.special.slippery")
 def test_a_model_that_breaks_away_is_out_of_its_combat() -> None:
-    """No -3 for the combat it leaves."""
-    g = watch(foe("cid", 22.5, 10), special=["slippery"])
-    log = play(g, BreakAway("ann"), [10], [Slip("ann", ((33.0, 10.0, 0.0),)), React("bob", "ann", 0, number=20)])
-    assert mods(line(log, "shot-misses").mods).get("shoot.into-combat") is None
+    """No -3 for the combat it leaves, from the first moment of its move on."""
+    for number in (0, 20):
+        g = watch(foe("cid", 22.5, 10), special=["slippery"])
+        shot = React("bob", "ann", 0, number=number)
+        log = play(g, BreakAway("ann"), [10], [Slip("ann", ((33.0, 10.0, 0.0),)), shot])
+        assert mods(line(log, "shot-misses").mods).get("shoot.into-combat") is None
+    g = watch(foe("cid", 22.5, 10), special=["slippery"], weapon="scatter")
+    log = play(g, BreakAway("ann"), [1, 10, 1], [Slip("ann", ((33.0, 10.0, 0.0),)), React("bob", "ann", 0)])
+    assert [one.facts["target"] for one in log if one.event == "impact"] == ["ann"]
+
+
+@pytest.mark.rule("punk.ruling.defensive-details", "punk.modelcover.stray")
+def test_whom_it_leaves_may_stand_in_the_way_and_catch_a_stray() -> None:
+    """V is 5 - 2, and a 2 fails only for Cid between the two, who is in no combat with Ann any more."""
+    g = watch(foe("cid", 26.5, 12), special=["slippery"], x=25.0)
+    shot = React("bob", "ann", 0)
+    log = play(g, BreakAway("ann"), [2, 1, 10], [Slip("ann", ((20.0, 10.0, 0.0),)), shot])
+    assert (line(log, "strays-into").rule, line(log, "strays-into").facts["target"]) == ("punk.modelcover.stray", "cid")
 
 
 @pytest.mark.rule("punk.templateweapon.no-defensive")

@@ -109,3 +109,11 @@ def test_after_a_reroll_the_final_die_decides(first: int, second: int, bursts: b
     chance = [5, first, 10, second, *([1, 10] if bursts else [])]
     log = play(g, SHOT, chance, [Keep("ann"), Reroll("ann")])
     assert ("explodes" in events(log)) is bursts
+
+
+@pytest.mark.rule("punk.ruling.fuel-details", "punk.fire.hit")
+def test_a_natural_one_of_the_fire_that_a_weapon_lights_explodes_fuel_too() -> None:
+    g = carrier()
+    g.change("ann", arms=(Arm("flare"),))
+    log = play(g, SHOT, [5, 2, 10, 1, 10, 2, 10])
+    assert "explodes" in events(log)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from tests.rules.punk.build import block
+from tests.rules.punk.build import block, element, zone
 from tests.rules.punk.games import EAST, at, events, fact, foe, fray, model, offered, play, reason, refusal
 from tests.rules.punk.shooters import line, mods, range_, shooter
 
@@ -204,3 +204,29 @@ def test_a_bomb_on_the_thrower_sets_off_the_others() -> None:
     log = play(g, AT_BOB, [9, 10, 1])
     assert g["ann"].where == DOWNED and fact(log, "detonates", "weapons") == 2
     assert at(g, "bob")[0] >= 17.5 and len(g.fires) == 2
+
+
+@pytest.mark.rule("punk.ruling.lob-details")
+def test_on_a_roof_it_hits_who_stands_there_and_nobody_below() -> None:
+    roof = element("roof", zone(25, 5, 10, 10, size=3, foot=8, height=1))
+    switches = Switches(lob_needs_sight=False)
+    g = throw(foe("bob", 30, 10, 9), foe("cid", 30, 10), table=range_(roof, switches=switches))
+    play(g, Lob("ann", 0, path=((30, 10, 9.0),)), [1, 10, 1])
+    assert (g["bob"].where, g["cid"].where) == (DOWNED, TABLE)
+
+
+@pytest.mark.rule("punk.ruling.lob-details", "punk.lob.direction")
+@pytest.mark.parametrize(("die", "landed"), [(10, (10, 15, 0)), (9, (10, 10, 9))])
+def test_thrown_straight_down_it_deviates_where_the_thrower_faces_or_falls_on_it(
+    die: int, landed: tuple[float, float, float]
+) -> None:
+    """Precision 5, short range and out of Bob's sight: 7. A 10 goes 5 cm further, to the north, where the roof ends;
+    a 9 falls short, behind the thrower."""
+    roof = element("roof", zone(5, 5, 10, 9, size=3, foot=8, height=1))
+    table = range_(roof, switches=Switches(lob_needs_sight=False))
+    ann = shooter("ann", 10, 10, "fire-sling", z=9.0, facing=90.0, armour=("proof",))
+    g = fray(ann, foe("bob", 10, 10), table=table, active="ann")
+    log = play(g, AT_BOB, [die, 2, 10])
+    assert line(log, "lob-misses").facts["value"] == 7
+    x, y, z = g.fires[0].at
+    assert (round(x, 2), round(y, 2), round(z, 2)) == landed

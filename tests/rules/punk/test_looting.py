@@ -181,3 +181,12 @@ def test_one_walks_across_a_marker_and_does_not_stop_on_it() -> None:
     assert refusal(g, Move("ann", ((17.4, 10.0, 0.0),))) != ""
     play(g, Move("ann", ((12.0, 10.0, 0.0), (18.0, 10.0, 0.0))))
     assert g["ann"].x == 18.0
+
+
+@pytest.mark.rule("punk.bullets.exchange")
+@pytest.mark.parametrize(("without", "number"), [("ann", -2), ("cat", 3)])
+def test_somebody_without_any_bullets_may_get_some(without: str, number: int) -> None:
+    g = friends()
+    del g.bullets[without]
+    play(g, Swap("ann", "cat", number))
+    assert g.bullets[without] == abs(number)

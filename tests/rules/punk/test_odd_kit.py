@@ -38,7 +38,7 @@ SPECIALS = (
     "poison 3",
     "dim",
 )
-BLADES = ("bare", "piston-fist", "shock-prod", "venom-knife", "ram-spear")
+BLADES = ("bare", "piston-fist", "shock-prod", "venom-knife", "ram-spear", "saw", "bottle", "torch", "brand")
 ARMOUR = ((), ("shield",), ("wired",), ("proof",), ("plate",))
 WEIGHTS = {"ready": 4.0, "pass": 0.3, "lob": 5.0, "spray": 5.0, "dare": 2.0, "charge": 3.0, "leap": 3.0, "hold": 20.0}
 
@@ -54,7 +54,7 @@ def ground(rng: random.Random) -> Board:
             continue
         size = rng.choice((1, 1, 2, 3))
         high = rng.choice(HIGH[size])
-        top = rng.choice(("good", "good", "rough", "very-rough"))
+        top = rng.choice(("good", "good", "good", "rough", "very-rough", "impassable"))
         one = zone(x, y, w, d, size=size, height=high, top=top, standable=rng.random() < 0.8)
         found.append(element(f"block{n}", one))
         if rng.random() < 0.3:  # a second roof across a gap
@@ -68,7 +68,8 @@ def somebody(rng: random.Random, id: str, side: str, x: float, y: float) -> Mode
     if rng.random() < 0.4:
         arms.append(Arm("molotov", pieces=rng.randint(1, 3)))
     if rng.random() < 0.6:
-        arms.append(Arm(rng.choice(BLADES)))
+        blade = rng.choice(BLADES)
+        arms.append(Arm(blade, fuel=2 * (blade == "saw")))
     return model(
         id,
         x,

@@ -92,6 +92,18 @@ def test_defensive_fire_against_a_move() -> None:
     assert where == {(25.0, 30.0), (30.0, 30.0)}
 
 
+@pytest.mark.rule("punk.defensive.penalty", "punk.defensive.timing", "punk.armour.penetration")
+@pytest.mark.parametrize(("armour", "pairs"), [("", 55), ("scrap-plate", 45)])
+def test_defensive_fire_in_a_short_form_says_what_the_long_one_says(armour: str, pairs: int) -> None:
+    """Half-way along the move the watcher is 17.5 cm away. Of scrap plate 1 is left after Penetration."""
+    timing = {"punk.defensive.timing": {"kind": "react", "number": 50}}
+    form = {"game": "punk", "watcher": "thug", "distance": 17.5, "weapon": "crossbow", "armour": armour}
+    odds = Situation({**form, "choices": timing}).odds()
+    assert odds.chance(down("mover")) == Fraction(2, 10) * hundredths(pairs)
+    assert {end.state["mover"].x for end in odds.outcomes} == {25.0, 30.0}
+    assert Situation({**form, "distance": 57.6, "choices": timing}).state["watcher"].y == 45 + 57.6 + 2.5
+
+
 @pytest.mark.rule("punk.defensive.optional")
 def test_nobody_shoots_unless_the_file_says_so() -> None:
     data = tomllib.loads((DOCS / "punk-defensive.toml").read_text(encoding="utf-8"))
@@ -265,6 +277,8 @@ def test_a_state_that_cannot_be_is_a_mistake(row: dict[str, Any], key: str) -> N
         ({"off": "mud-pool"}, "off"),
         ({"attacker": "nobody-such"}, "attacker"),
         ({"thrower": "thug"}, "distance"),
+        ({"watcher": "thug"}, "distance"),
+        ({"watcher": "thug", "distance": 10}, "weapon"),
         ({"title": "nothing else"}, "kind"),
     ],
 )

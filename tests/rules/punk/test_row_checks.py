@@ -6,8 +6,11 @@ from typing import Any
 
 import pytest
 
+from sixgun.core.game import BadSetup
 from sixgun.core.strict import Reader
+from sixgun.games.punk.bands.own_rows import rows_of
 from sixgun.games.punk.catalogue import (
+    WITH_NUMBER,
     Armour,
     Profile,
     SceneryKind,
@@ -16,12 +19,14 @@ from sixgun.games.punk.catalogue import (
     armour,
     profiles,
     scenery,
+    special_rules,
     templates,
     weapons,
 )
 from sixgun.games.punk.row_checks import CHECKS
 
 SHIPPED = [row for rows in (weapons, armour, profiles, templates, scenery) for row in rows().values()]
+WHERE = "rows[0].specials[0].kind"
 BOX = {"length": 4.0, "width": 4.0, "height": 2.5, "size": 1}
 
 
@@ -43,8 +48,7 @@ def test_the_shipped_rows_are_sound(row: Any) -> None:
 @pytest.mark.parametrize(
     ("specials", "wrong"),
     [
-        ([{"kind": "slow", "x": 2}, {"kind": "two-handed"}], []),
-        ([{"kind": "slow"}], ["rows[0].specials[0].x"]),
+        ([{"kind": "cumbersome"}, {"kind": "two-handed"}], []),
         ([{"kind": "two-handed", "x": 2}], ["rows[0].specials[0].x"]),
         ([{"kind": "sloww", "x": 0}], ["rows[0].specials[0].kind"]),
         ([{"kind": "scarce"}, {"kind": "scarce"}], ["rows[0].specials[1].kind"]),
@@ -53,6 +57,30 @@ def test_the_shipped_rows_are_sound(row: Any) -> None:
 def test_special_rules_are_known_and_numbered(specials: list[Any], wrong: list[str]) -> None:
     assert mistakes(Armour, specials=specials) == wrong
     assert mistakes(Weapon, specials=specials) == wrong
+
+
+def test_a_number_belongs_to_the_rules_that_are_printed_with_one() -> None:
+    assert mistakes(Weapon, specials=[{"kind": "slow", "x": 2}]) == []
+    assert mistakes(Weapon, specials=[{"kind": "slow"}]) == ["rows[0].specials[0].x"]
+
+
+def test_a_special_rule_stands_where_it_does_something() -> None:
+    """Every one of the rulebook does so somewhere."""
+    ranged = {"ranged": True, "short": 5, "medium": 10, "long": 15}
+    body = {"faction": "rust-dogs", "actions": 1, "agility": 1, "strength": 1, "toughness": 1}
+    nothing_for = {}
+    for kind in special_rules():
+        special = {"kind": kind, "x": int(kind in WITH_NUMBER)}
+        rows: list[tuple[str, type, dict[str, Any]]] = [
+            *(("melee", Weapon, {}), ("ranged", Weapon, ranged), ("armour", Armour, {}), ("profile", Profile, body))
+        ]
+        wrong = [name for name, row, keys in rows if WHERE in mistakes(row, **keys, specials=[special])]
+        assert len(wrong) < len(rows)
+        nothing_for[kind] = wrong
+    assert nothing_for["slow"] == ["armour", "profile"]
+    assert nothing_for["fireproof"] == ["melee", "ranged", "profile"]
+    assert nothing_for["impetus"] == ["ranged", "armour"]
+    assert nothing_for["leap"] == ["melee", "ranged", "armour"]
 
 
 @pytest.mark.rule("punk.shoot.range-max", "punk.impact.strength-modifier")
@@ -130,3 +158,18 @@ def test_templates_have_the_measures_of_their_shape(keys: dict[str, Any], wrong:
 )
 def test_scenery_has_a_size_and_a_grade_where_it_rises(grade: str, zones: list[Any], wrong: list[str]) -> None:
     assert mistakes(SceneryKind, grade=grade, zones=zones) == [f"rows[0].{key}" for key in wrong]
+
+
+@pytest.mark.rule("punk.fuel.charges")
+def test_a_close_combat_weapon_with_fuel_says_what_a_use_spends() -> None:
+    fuel = [{"kind": "fuel", "x": 3}]
+    assert mistakes(Weapon, specials=fuel, charges=1) == []
+    assert mistakes(Weapon, specials=fuel) == ["rows[0].charges"]
+
+
+def test_a_variant_of_nothing_is_reported_with_the_mistakes_in_its_special_rules() -> None:
+    variant = {"id": "own", "name": "Own", "of": "nothing-like-that", "specials": [{"kind": "sloww"}]}
+    with pytest.raises(BadSetup) as caught:
+        rows_of({"variants": [variant]})
+    wrong = {problem.where for problem in caught.value.problems}
+    assert wrong == {"variants[0].of", "variants[0].specials[0].kind"}

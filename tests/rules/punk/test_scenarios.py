@@ -120,6 +120,12 @@ def test_at_random_one_half_is_the_other_turned_by_180_degrees() -> None:
         assert one.y <= 45
 
 
+def test_at_random_without_room_for_any_piece_the_players_go_on() -> None:
+    g = laying(layout="mirrored", pieces=4, scene=range_(size=14.0).scene)
+    step(g, layout.kinds(g)[:-1])  # the last one is not drawn
+    assert g.phase == "edges" and not g.laid
+
+
 # edges and deployment ------------------------------------------------------------------------------------------------
 def deploying(*more: Any, table: Board | None = None, **fields: Any) -> Fray:
     people = more or (model("ann", 0, 0, where=BAND), foe("bob", 0, 0, where=BAND))

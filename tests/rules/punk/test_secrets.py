@@ -19,7 +19,7 @@ from sixgun.core.shell import Ending
 from sixgun.games.punk import imagining, watching
 from sixgun.games.punk.choices import Announce, Deploy, HoldBack, Loot, Swap
 from sixgun.games.punk.game import GAME
-from sixgun.games.punk.state import BAND, RESERVE, Activation, Fray
+from sixgun.games.punk.state import BAND, RESERVE, TABLE, Activation, Fray
 
 SECRET, RECORD, DETAILS = "punk.bullets.secret", "punk.setup.band-record", "punk.ruling.infiltration-details"
 SIDES = ("left", "right")
@@ -73,15 +73,23 @@ def test_what_is_imagined_follows_from_view_and_salt_alone(seat: str) -> None:
     assert len({GAME.encode(GAME.imagine(view, setup, salt)) for salt in range(4)}) > 1
 
 
-@pytest.mark.rule(DETAILS)
-def test_a_band_that_is_imagined_is_of_its_faction_and_within_the_size_of_the_game() -> None:
+@pytest.mark.rule(DETAILS, "punk.infiltrate.window")
+@pytest.mark.parametrize("deployed", [0, 4])
+def test_a_band_that_is_imagined_is_of_its_faction_and_fills_the_size_of_the_game(deployed: int) -> None:
+    """With those of it who are on the table already; its leader is deployed or not, but never imagined."""
     setup = GAME.setup("scrap-brawl")
+    real = GAME.start(setup)
+    real.phase = "deploy"
+    seen = [m.id for m in real.models.values() if m.side == "right"][:deployed]
+    for id in seen:
+        real.change(id, where=TABLE)
     for salt in range(5):
-        g = GAME.imagine(GAME.view(GAME.start(setup), "left"), setup, salt)
+        g = GAME.imagine(GAME.view(real, "left"), setup, salt)
         theirs = [m for m in g.models.values() if m.side == "right"]
-        assert theirs
-        assert sum(m.points for m in theirs) <= g.board.size
+        assert len(theirs) > deployed and set(seen) <= {m.id for m in theirs}
+        assert 0.8 * g.board.size < sum(m.points for m in theirs) <= g.board.size
         assert {g.board.stock.profiles[m.profile].faction for m in theirs} == {g.sides["right"].faction}
+        assert not any(m.leader for m in theirs if m.id not in seen)
 
 
 @pytest.mark.rule(SECRET)

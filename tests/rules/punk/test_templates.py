@@ -6,7 +6,7 @@ import math
 
 import pytest
 from msgspec.structs import replace
-from tests.rules.punk.build import block
+from tests.rules.punk.build import block, element, zone
 from tests.rules.punk.games import EAST, events, fact, foe, fray, model, offered, play, reason, refusal
 from tests.rules.punk.shooters import range_, shooter
 
@@ -191,3 +191,21 @@ def test_a_flamethrower_has_four_charges() -> None:
     play(g, AHEAD, [1, 10])
     assert g["ann"].arms[0].fuel == 0
     assert refusal(g, AHEAD) == "punk.fuel.charges"
+
+
+@pytest.mark.rule("punk.ruling.template-details")
+def test_a_template_laid_on_a_roof_reaches_who_stands_there() -> None:
+    roof = element("roof", zone(0, 0, 40, 40, size=3))
+    ann = shooter("ann", 10, 10, "jet", z=9.0)
+    g = fray(ann, foe("bob", 20, 10, 9), foe("cid", 22, 10), table=range_(roof), active="ann")
+    log = play(g, AHEAD, [9, 1])
+    assert fact(log, "sprays", "targets") == ("bob",)
+
+
+@pytest.mark.rule("punk.attr.dash", "punk.templateweapon.hit")
+def test_a_template_asks_for_no_precision() -> None:
+    g = line_up(foe("bob", 20, 10))
+    g.change("ann", precision=0)
+    log = play(g, AHEAD, [9, 1])
+    assert fact(log, "sprays", "targets") == ("bob",)
+    assert refusal(line_up(foe("bob", 20, 10), weapon="unsafe-jet"), AHEAD) == ""

@@ -334,6 +334,8 @@ def test_a_boss_of_agility_6_with_delay_3_may_act_in_round_5_4_or_3() -> None:
     g = fray(boss(), foe("bob", 80, 80, agility=3))
     g.round = 6
     assert turn.delays(g, g["boss"]) == [5, 4, 3]
+    g.round = 4  # a Round in progress that it has joined late: still at most 3 below its Agility
+    assert turn.delays(g, g["boss"]) == [3]
     assert turn.delays(g, replace(g["boss"], delay_used=True)) == []
     assert turn.delays(g, replace(g["boss"], specials=())) == []
 

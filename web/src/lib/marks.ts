@@ -92,6 +92,12 @@ export function spots(offers: readonly Offer[]): Map<Offer, { letter: string; at
   return out;
 }
 
+/** One letter where several lie on each other: that of what is looked at, or else the first. */
+export function apart<T extends { at: Pt; on: boolean }>(found: readonly T[]): T[] {
+  const at = (s: T) => s.at.join();
+  return found.filter((s, i) => s.on || !found.some((o, j) => at(o) === at(s) && (o.on || j < i)));
+}
+
 /** How far from the middle of a compass of radius 20 a sun stands: on its rim, or farther out where the letter N is near. */
 export function sunward(sun: number, north: number): number {
   const between = Math.abs(((((sun - north) % 360) + 540) % 360) - 180);

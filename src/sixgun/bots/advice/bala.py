@@ -23,7 +23,7 @@ from sixgun.games.bala.movement import inches_spread
 from sixgun.games.bala.odds import dynamite_odds
 from sixgun.games.bala.space import base, eye, line_of_sight, sees
 from sixgun.games.bala.state import Character, Fight, replace
-from sixgun.miniatures.paths import first_part
+from sixgun.miniatures.moves import first_part
 from sixgun.table import Walk, direction, distance_to_path, rounded, turn_between
 
 BREAK_IN = 0.55

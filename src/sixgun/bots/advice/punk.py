@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 
 from sixgun.bots.advice import punk_worth as opinion
 from sixgun.bots.advice.punk_answers import ANSWERS, Answer
 from sixgun.bots.advice.weighing import as_offered, each
 from sixgun.bots.gunhand import Advice
-from sixgun.core.choice import Choice, Question
+from sixgun.core.choice import Choice, Question, made
 from sixgun.core.estimate import End, estimate
 from sixgun.core.kinds import in_short
+from sixgun.core.odds import first_option
 from sixgun.core.ref import Prepared, Ref
-from sixgun.games.punk import attributes, shots, turn
-from sixgun.games.punk.choices import Activate, Aim, Charge, Fight, Move, Pass, Shoot
+from sixgun.games.punk import attributes, shots, turn, watching
+from sixgun.games.punk.choices import Activate, Aim, Charge, Fight, Move, Pass, React, Shoot
 from sixgun.games.punk.state import Fray
 
 UNTHOUGHT = -20.0
@@ -23,7 +24,7 @@ WAYS = 12
 IDLE, TOWARD = 0.05, 0.15
 """Those who can do less than this now take the way to an enemy, around things, which is worth so much to them."""
 MOST, MOVES, BEST = 12, 3, 4
-"""So many attacks, and so many moves, are carried out by the rules; so many of the attacks before the moves."""
+"""So many attacks and, at least, so many moves are carried out by the rules; so many attacks come before the moves."""
 FIRST = {
     "fight": 5.0,
     "charge": 4.0,
@@ -80,14 +81,29 @@ def _action(question: Question, g: Fray) -> Iterator[Advice]:
     promised = {choice: _promise(g, choice) for choice in others if choice.kind in FIRST}
     warlike = sorted(promised, key=lambda choice: -promised[choice])
     rest = [choice for choice in others if choice.kind not in FIRST and choice not in ends]
-    yield from map(thought, [*ends, *warlike[:BEST]])
+    best = -math.inf
+    for choice in (*ends, *warlike[:BEST]):
+        advice = thought(choice)
+        best = max(best, advice.value)
+        yield advice
     places: dict[Move, float] = {}
     for choice in ranked:
         if isinstance(choice, Move):
             value = places[choice] = _there(g, choice) + TOWARD * (idle and choice in straight)
             yield Advice(choice, value, f"{in_short(choice)}: {value:+.2f}", choice.kind)
-    moves = sorted(places, key=lambda move: -places[move])
-    yield from map(thought, [*moves[:MOVES], *warlike[BEST:MOST], *rest])
+    yield from _thought_over(places, best, thought)
+    yield from map(thought, [*warlike[BEST:MOST], *rest])
+
+
+def _thought_over(places: Mapping[Move, float], best: float, thought: Callable[[Choice], Advice]) -> Iterator[Advice]:
+    """Moves by the rules, the likeliest first: so many, and each that still promises more than the best known so far.
+    What lies on the way, flames and those who watch it, is seen only then."""
+    for number, move in enumerate(sorted(places, key=lambda move: -places[move])):
+        if number >= MOVES and places[move] <= best:
+            return
+        advice = thought(move)
+        best = max(best, advice.value)
+        yield advice
 
 
 def _aims_in_vain(g: Fray, choice: Choice) -> bool:
@@ -143,7 +159,7 @@ def _after(question: Question, g: Fray, choice: Choice, who: str) -> float:
 
     side, reach = g[who].side, opinion.wanted(g, g[who])
     alike: dict[object, list[End[Fray, None]]] = {}
-    for end in estimate(run, g, Fray.fork, WAYS):
+    for end in estimate(run, g, Fray.fork, WAYS, _expected):
         alike.setdefault(_outcome(g, end.state), []).append(end)
     total = 0.0
     for ends in alike.values():
@@ -151,6 +167,15 @@ def _after(question: Question, g: Fray, choice: Choice, who: str) -> float:
         value = opinion.change(g, scene, side) + opinion.outlook(scene, who, reach)
         total += sum([end.p for end in ends]) * value
     return total
+
+
+def _expected(question: Question) -> Choice:
+    """What is expected of others while it acts: whoever watches the way shoots as soon as he can."""
+    if question.rule == watching.TIMING:
+        return next(
+            (option.choice for option in made(question.listed) if isinstance(option.choice, React)), watching.HOLD
+        )
+    return first_option(question)
 
 
 def _outcome(before: Fray, after: Fray) -> object:

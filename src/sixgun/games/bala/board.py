@@ -7,6 +7,7 @@ from typing import Annotated, Literal
 
 import msgspec
 
+from sixgun.core.switches import by
 from sixgun.games.bala.catalogue import Gear, HorseKind, Weapon
 from sixgun.miniatures.objectives import Exit, Goal, Goods, Task
 from sixgun.table import Piece, Scene
@@ -15,17 +16,17 @@ from sixgun.table import Piece, Scene
 class Switches(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """The director's switches (bala.setup.special-rules): options that rulings name."""
 
-    interruption_refresh: Literal["game", "turn"] = "game"
-    fight_dice: Literal["allowance", "remaining"] = "allowance"
-    untied_horses: Literal["stay", "stray"] = "stay"
-    shoot_horses: bool = False
-    telescopic_sight_on_any: bool = False
-    poor_light: bool = False
-    """Darkness or fog: bala.detect.light for everybody."""
-    sun_from: Annotated[float, msgspec.Meta(ge=-360, le=360)] | None = None
-    """Direction (degrees) in which the low sun stands: bala.detect.light for those who look towards it."""
-    suspicious_after_violence: bool = True
-    """bala.ruling.neighbour-suspicious: everybody who has fired or attacked is suspicious."""
+    interruption_refresh: Annotated[Literal["game", "turn"], by("bala.ruling.interruption-period")] = "game"
+    fight_dice: Annotated[Literal["allowance", "remaining"], by("bala.ruling.fight-dice-actions")] = "allowance"
+    untied_horses: Annotated[Literal["stay", "stray"], by("bala.ruling.untied-horse")] = "stay"
+    shoot_horses: Annotated[bool, by("bala.ruling.shoot-horse")] = False
+    telescopic_sight_on_any: Annotated[bool, by("bala.ruling.telescopic-sight-fit")] = False
+    poor_light: Annotated[bool, by("bala.detect.light")] = False
+    """Darkness or fog, for everybody."""
+    sun_from: Annotated[float, by("bala.detect.light", ge=-360, le=360)] | None = None
+    """Direction (degrees) in which the low sun stands, for those who look towards it."""
+    suspicious_after_violence: Annotated[bool, by("bala.ruling.neighbour-suspicious")] = True
+    """Everybody who has fired or attacked is suspicious."""
     director: bool = False
     """bala.setup.director: at a real table, figures may be put where they stand by a word (see director.py)."""
 
@@ -41,7 +42,6 @@ class Side(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_default
 class Board:
     """Built once from a scenario; shared by every fork; compared and hashed by identity."""
 
-    name: str
     title: str
     story: str
     scene: Scene
@@ -62,7 +62,6 @@ class Board:
     """The side that has won when the last turn is over; empty means a draw."""
     posts: tuple[str, ...]
     """Pieces of scenery to which a horse can be tied."""
-    year: int
     titles: dict[str, str] = field(default_factory=dict)
     """Names of scenery by its id, where the scenario gives one."""
     notes: tuple[str, ...] = ()

@@ -165,21 +165,12 @@ def veteran(board: Board, c: Character) -> Veteran:
 
 def ready(v: Veteran) -> dict[str, Any]:
     """A living veteran as a row of a file of ready characters, to be written as TOML."""
-    guns: list[dict[str, Any]] = []
-    for gun in v.guns:
-        row: dict[str, Any] = {"weapon": gun.weapon}
-        row |= {key: True for key in ("sight", "stock", "bayonet") if getattr(gun, key)}
-        if gun.loaded:
-            row["sticks"] = gun.loaded
-        guns.append(row)
+    fitted = [(gun, {key: True for key in ("sight", "stock", "bayonet") if getattr(gun, key)}) for gun in v.guns]
+    guns = [{"weapon": gun.weapon, **more, **({"sticks": gun.loaded} if gun.loaded else {})} for gun, more in fitted]
+    wounds = [{"place": w.place, "arm": w.arm} if w.arm else {"place": w.place} for w in v.wounds]
+    also = {"gear": list(v.gear), "wounds": wounds, "switches": list(v.switches)}
     row = {"id": v.id, "name": v.name, "level": v.level, "guns": guns}
-    if v.gear:
-        row["gear"] = list(v.gear)
-    if v.wounds:
-        row["wounds"] = [{"place": w.place, "arm": w.arm} if w.arm else {"place": w.place} for w in v.wounds]
-    if v.switches:
-        row["switches"] = list(v.switches)
-    return row
+    return row | {key: value for key, value in also.items() if value}
 
 
 # bands as files ------------------------------------------------------------------------------------------------------
@@ -190,16 +181,12 @@ def roster_toml(after: Aftermath) -> str:
         lines += [f"# {roster.side}", ""]
         for member in roster.members:
             if member.dead:
-                lines += [f"# dead: {_plain(member.name)}", ""]
+                lines += [f"# dead: {' '.join(member.name.split())}", ""]
                 continue
             lines.append("[[characters]]")
             lines += [f"{key} = {inline(value)}" for key, value in ready(member).items()]
             lines.append("")
     return "\n".join(lines)
-
-
-def _plain(text: str) -> str:
-    return " ".join(text.split())
 
 
 class BalaAftermath(part.Aftermath[Fight]):

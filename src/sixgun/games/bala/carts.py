@@ -4,7 +4,7 @@ carts). Riding is in movement.py."""
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import partial
 
 from sixgun.core.choice import Option, Place, Refusal
@@ -15,8 +15,8 @@ from sixgun.games.bala.choices import Drive, GetOn, Mount, Tie
 from sixgun.games.bala.space import FOOT_RADIUS, at_hand, bodies, horse_base, movable, wall_between, within
 from sixgun.games.bala.state import Cart, Character, Course, Fight, replace
 from sixgun.miniatures.vehicle import convex_overlap, on_table, outline, places_on
-from sixgun.table import Piece, ahead, direction, distance_to_piece, turn_between
-from sixgun.table.shapes import distance_to, shape_of
+from sixgun.table import Base, Piece, Scene, ahead, direction, distance_to_piece, turn_between
+from sixgun.table.shapes import Shape, distance_to, shape_of
 
 MOUNT = "bala.action.mount"
 TIE = "bala.action.tie-horse"
@@ -237,10 +237,11 @@ def drive(ref: Ref, g: Fight, choice: Drive) -> None:
         inches = roll.total
     ref.tell("drives", RULES[choice.how], roll=roll, who=me.id, inches=inches, how=choice.how)
     course = Course(choice, ((cart.x, cart.y, 0.0), choice.path[0]), float(inches))
-    whole = range(1, math.floor(_reach(g, cart, course) + 1e-9) + 1)
+    reach = _reach(g, cart, course)
+    whole = range(1, math.floor(reach + 1e-9) + 1)
     reached = interrupt.on_the_way(ref, g, course, whole, partial(_roll_to, g, course))
     if reached is not None:
-        _finish(ref, g, reached)
+        _finish(ref, g, reached, _reach(g, g.carts[cart.id], reached) if reached.done else reach)
 
 
 def go_on(ref: Ref, g: Fight, course: Course) -> None:
@@ -249,7 +250,7 @@ def go_on(ref: Ref, g: Fight, course: Course) -> None:
     if me.paralysed or not me.drives:
         interrupt.lost(ref, g, course)
     else:
-        _finish(ref, g, course)
+        _finish(ref, g, course, _reach(g, g.carts[me.cart], course))
 
 
 def _reach(g: Fight, cart: Cart, course: Course) -> float:
@@ -271,9 +272,9 @@ def _roll_to(g: Fight, course: Course, distance: float) -> Course:
     return replace(course, done=distance)
 
 
-def _finish(ref: Ref, g: Fight, course: Course) -> None:
+def _finish(ref: Ref, g: Fight, course: Course, reach: float) -> None:
     me = g[course.choice.actor]
-    course = _roll_to(g, course, _reach(g, g.carts[me.cart], course))
+    course = _roll_to(g, course, reach)
     cart = g.carts[me.cart]
     came_from = replace(cart, x=course.path[0][0], y=course.path[0][1])
     way_gone = (seat_place(came_from, "driver", 0), seat_place(cart, "driver", 0))
@@ -297,30 +298,53 @@ def free_ahead(g: Fight, cart: Cart, far: float) -> float:
     """How far the cart can roll straight on: it stops before touching anybody (bala.ruling.cart-driver), never enters
     rough ground (bala.ruling.horse-rough) and never starts a fight."""
     at = 0.0
+    near = _near(g, cart, far)
     while at < far - 1e-9:
         step = min(_STEP, far - at)
         x, y, _ = ahead((cart.x, cart.y, 0.0), cart.facing, at + step)
-        if not fits(g, replace(cart, x=x, y=y)):
+        if not _clear_of(near, g.board.scene, replace(cart, x=x, y=y)):
             break
         at += step
     return at
 
 
 def fits(g: Fight, cart: Cart) -> bool:
-    corners = outline(cart)
+    return _clear_of(_near(g, cart, 0.0), g.board.scene, cart)
+
+
+_Near = tuple[Sequence[Shape], Sequence[Base]]
+"""What stops a cart somewhere: scenery, and who stands there."""
+
+
+def _near(g: Fight, cart: Cart, far: float) -> _Near:
+    """What could stop a cart that goes so far."""
     scene = g.board.scene
+    reach = far + _half(cart) + 0.02
+    stops = scene.remembered("stops a cart", 0, lambda: [shape_of(piece) for piece in scene.pieces if _stops(piece)])
+    moved = [shape_of(piece) for piece in movable(g) if _stops(piece)]
+    around = [s for s in (*stops, *moved) if s.id != cart.id]
+    shapes = [s for s in around if math.hypot(s.cx - cart.x, s.cy - cart.y) <= s.radius + reach]
+    people = [b for b in bodies(g) if b.z < cart.roof and math.hypot(b.x - cart.x, b.y - cart.y) <= b.r + reach]
+    return shapes, people
+
+
+def _half(cart: Cart) -> float:
+    """From its middle to its corners."""
+    return math.hypot(cart.length, cart.width) / 2
+
+
+def _clear_of(near: _Near, scene: Scene, cart: Cart) -> bool:
+    corners = outline(cart)
     if not on_table(scene, corners):
         return False
-    reach = math.hypot(cart.length, cart.width) / 2
-    stops = scene.remembered("stops a cart", 0, lambda: [piece for piece in scene.pieces if _stops(piece)])
-    for piece in (*stops, *filter(_stops, movable(g))):
-        shape = shape_of(piece)
-        if piece.id == cart.id or math.hypot(shape.cx - cart.x, shape.cy - cart.y) > shape.radius + reach:
+    reach = _half(cart)
+    for shape in near[0]:
+        if math.hypot(shape.cx - cart.x, shape.cy - cart.y) > shape.radius + reach:
             continue
         if any(convex_overlap(corners, part) for part in shape.parts):
             return False
-    near = [b for b in bodies(g) if b.z < cart.roof and math.hypot(b.x - cart.x, b.y - cart.y) <= reach + b.r + 0.01]
-    return all(distance_to(corners, b.x, b.y) >= b.r for b in near)
+    beside = [b for b in near[1] if math.hypot(b.x - cart.x, b.y - cart.y) <= reach + b.r + 0.01]
+    return all(distance_to(corners, b.x, b.y) >= b.r for b in beside)
 
 
 def _stops(piece: Piece) -> bool:
@@ -333,8 +357,8 @@ def _horses(g: Fight, _: Character) -> dict[str, Facts]:
 
 
 ACTIONS = (
-    Action(Mount, MOUNT, mount, check=check_mount, about=_horses, also=(ADJACENT,)),
-    Action(Tie, TIE, tie, check=check_tie, about=_horses, also=(ADJACENT,)),
+    Action(Mount, MOUNT, mount, check=check_mount, about=_horses, rules=(MOUNT, ADJACENT)),
+    Action(Tie, TIE, tie, check=check_tie, about=_horses, rules=(TIE, ADJACENT)),
     Action(Drive, DRIVER, drive, check=check_drive, offers=drive_offers),
     Action(GetOn, BOARD, board, check=check_board, offers=board_offers),
 )

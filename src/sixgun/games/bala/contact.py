@@ -67,24 +67,20 @@ def _on_link(
     g: Fight, here: Place, there: Place, length: float, start: float, stop: float, radius: float, foe: Base
 ) -> float | None:
     """As `_on_leg`, on stairs or a climb: looked at every twentieth of an inch."""
-    steps = math.ceil((stop - start) / 0.05)
+    steps, centre = math.ceil((stop - start) / 0.05), (foe.x, foe.y, foe.z)
     before = math.inf
     for k in range(steps + 1):
         at = min(stop, start + 0.05 * k)
         t = at / length
         x, y, z = (a + t * (b - a) for a, b in zip(here, there, strict=True))
         away = gap(Base(x, y, z, radius), foe)
-        nearer = away < before - 1e-9 and (k or _nearer_ahead(here, there, foe))
+        nearer = away < before - 1e-9 and (k or math.dist(there, centre) < math.dist(here, centre) - 1e-9)
         before = away
         if not nearer or not within(away, REACH) or abs(z - foe.z) > STEP_UP:
             continue
         if segment_blocked(g.board.scene, (x, y), (foe.x, foe.y), z + CHEST, "sight", movable(g)) is None:
             return at
     return None
-
-
-def _nearer_ahead(here: Place, there: Place, foe: Base) -> bool:
-    return math.dist(there, (foe.x, foe.y, foe.z)) < math.dist(here, (foe.x, foe.y, foe.z)) - 1e-9
 
 
 def _on_leg(

@@ -87,7 +87,7 @@ class _Way(NamedTuple):
         window or fence."""
         if crossing.not_in_between(self.whole, distance) > distance + 1e-6:
             return False
-        return placing.in_the_way(self.g, self.me, self.track.at(distance), self.field.around) is None
+        return placing.in_the_way(self.g, self.me, self.track.at(distance), self.field) is None
 
     def last_rest(self, most: float) -> float:
         """Where the mover comes to rest that gets so far."""
@@ -159,19 +159,22 @@ def _walk_to(ref: Ref, way: _Way, distance: float) -> Course:
     if _climbs(way, distance):
         hands.use_both_hands(g, who)  # bala.move.climb: climbing needs both hands
     course = crossing.pay(ref, g, course, way.whole, distance)
-    at = course.done
+    at, before = course.done, g[who]
+    place, facing = before.place, before.facing
+    watched = detection.concerns(g, way.mover)  # if not, nobody learns anything on the way
     changed: tuple[str, ...] = ()  # since everybody looked: anything before the first inch, then only the mover
     while at < distance - 1e-9:
         at = crossing.not_in_between(way.whole, min(distance, math.floor(at + 1e-9) + 1.0))
-        here, before = way.track.at(at), g[who]
-        facing = before.facing
-        ahead = direction(before.place, here)
-        moved = math.hypot(here[0] - before.x, here[1] - before.y) > 1e-6
+        here = way.track.at(at)
+        ahead = direction(place, here)
+        moved = math.hypot(here[0] - place[0], here[1] - place[1]) > 1e-6
         if moved and (course.choice.how != "gallop" or turn_between(ahead, facing) > STRAIGHT):
             facing = ahead  # bala.ruling.gallop-direction: a gallop leaves it, unless an interruption has turned it
-        placing.put(g, who, here, facing)
-        detection.refresh(g, *changed)
-        changed = way.mover
+        place = here
+        if watched or at >= distance - 1e-9:
+            placing.put(g, who, place, facing)
+            detection.refresh(g, *changed)
+            changed = way.mover
     return replace(course, done=max(course.done, distance))
 
 
@@ -186,7 +189,6 @@ def _finish(ref: Ref, way: _Way) -> None:
     g, who = way.g, way.me.id
     stop, foes = _next_stop(way)
     course = _walk_to(ref, way, stop)
-    g.change_activation(course=None)
     way_gone = way.track.first_part(course.done)
     _note_run(g, course, way_gone)
     if foes:
@@ -201,15 +203,15 @@ def _finish(ref: Ref, way: _Way) -> None:
 
 
 def _note_run(g: Fight, course: Course, way_gone: tuple[Place, ...]) -> None:
-    """What a later action looks back at: a straight run for a jump (bala.move.jump-run-up), inches galloped for a
-    charge."""
+    """The move is over. What a later action looks back at: a straight run for a jump (bala.move.jump-run-up), inches
+    galloped for a charge."""
     if course.choice.how == "gallop":
-        g.change_activation(galloped=g.activation.galloped + course.done)
+        g.change_activation(course=None, galloped=g.activation.galloped + course.done)
     elif course.choice.how == "foot":
         heading = direction(way_gone[-2], way_gone[-1])
-        g.change_activation(run_up=_straight(way_gone, heading), run_direction=heading)
+        g.change_activation(course=None, run_up=_straight(way_gone, heading), run_direction=heading)
     else:
-        g.change_activation(run_up=0.0)
+        g.change_activation(course=None, run_up=0.0)
 
 
 def _straight(way_gone: tuple[Place, ...], heading: float) -> float:

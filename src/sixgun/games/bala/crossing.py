@@ -17,9 +17,8 @@ from sixgun.games.bala.activation import Action
 from sixgun.games.bala.choices import Jump, LeapDown, Move
 from sixgun.games.bala.space import CONTACT, FOOT_RADIUS, base, movable, wall_between, within
 from sixgun.games.bala.state import Activation, Character, Course, Fight, replace
-from sixgun.miniatures.crossing import both_sides, frame, leads_over, straight_over
+from sixgun.miniatures.crossing import Gap, both_sides, frame, gap_between, leads_over, straight_over
 from sixgun.miniatures.field import Field
-from sixgun.miniatures.gaps import Gap, gap_between
 from sixgun.table import Piece, Scene, Walk, ahead, direction, rounded, turn_between
 from sixgun.table.ground import distance_to_piece, drop_edges
 from sixgun.table.walk import Crossing, Stretch, Trace, Track
@@ -146,7 +145,7 @@ def pay(ref: Ref, g: Fight, course: Course, found: Trace, distance: float) -> Co
 
 def ends_in_one(g: Fight, me: Character, place: Place) -> str:
     """The window, fence or closed door that a base which comes to rest there would stand in; empty if in none."""
-    found = placing.in_the_way(g, me, place, ())
+    found = placing.in_the_way(g, me, place, Field(g.board.scene, (), movable(g)))
     if found is None:
         return ""
     pieces = {p.id: p for p in (*g.board.scene.pieces, *movable(g))}

@@ -7,7 +7,7 @@ detected in the same way."""
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from sixgun.core.choice import Choice, Refusal
 from sixgun.core.log import Mod
@@ -151,6 +151,11 @@ def make_out(g: Fight, who: str, target: str) -> None:
         detect(g, who, target)
 
 
+def concerns(g: Fight, movers: Sequence[str]) -> bool:
+    """Whether one of them has detected somebody, or was detected."""
+    return any(observer in movers or target in movers for observer, target in g.seen)
+
+
 def refresh(g: Fight, *movers: str) -> None:
     """Bring every sighting up to date after somebody or something moved or turned; with `movers`, those by and of them
     alone, if nothing else has changed since the last time.
@@ -158,24 +163,27 @@ def refresh(g: Fight, *movers: str) -> None:
     bala.detect.lost: out of sight, nobody is detected any longer. bala.detect.reappear,
     bala.ruling.detection-memory, bala.ruling.result-8-detection: coming into view within 2 in of where it was seen
     last restores detection; coming into view farther away ends the memory, and a new detection is needed."""
-    for (observer, target), known in list(g.seen.items()):
+    seen = g.seen
+    extra = space.movable(g) if seen else ()
+    for pair in list(seen):
+        observer, target = pair
         if movers and observer not in movers and target not in movers:
             continue
         o = g.characters[observer]
         if o.out or not is_target(g, target):
-            del g.seen[(observer, target)]
+            del seen[pair]
             continue
-        t = space.figure(g, target)
-        if not space.sees_figure(g, o, t):
+        known, t = seen[pair], space.figure(g, target)
+        if not space.sees_figure(g, o, t, extra):
             if known.now:
-                g.seen[(observer, target)] = Sighting(known.x, known.y, known.z, False)
+                seen[pair] = Sighting(known.x, known.y, known.z, False)
         else:
-            moved = math.dist((known.x, known.y, known.z), t.place)
+            moved = math.dist((known.x, known.y, known.z), (t.x, t.y, t.z))
             if known.now or space.within(moved, MEMORY):
                 if not known.now or moved:
-                    g.seen[(observer, target)] = Sighting(*t.place, True)
+                    seen[pair] = Sighting(t.x, t.y, t.z, True)
             else:
-                del g.seen[(observer, target)]
+                del seen[pair]
 
 
 def face(g: Fight, who: str, target: str, facing: float | None = None) -> None:

@@ -10,7 +10,7 @@ from sixgun.games.bala.choices import Face
 from sixgun.games.bala.harm import Harm, has_lost_all_actions, suffer
 from sixgun.games.bala.space import TOLERANCE, base
 from sixgun.games.bala.state import Cart, Character, Fight
-from sixgun.miniatures.gaps import halfway_up
+from sixgun.miniatures.crossing import halfway_up
 from sixgun.table.ground import drop_edges
 from sixgun.table.shapes import LEVEL
 

@@ -5,16 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from sixgun.core.choice import Choice
-from sixgun.core.game import Preview, Setup
-from sixgun.core.ref import Ref
+from sixgun.core.file_game import ScenarioFiles, in_folders
+from sixgun.core.game import Setup
 from sixgun.core.switches import Switch
 from sixgun.games.bala import catalogue, turn
 from sixgun.games.bala.choices import KINDS
 from sixgun.games.bala.odds import preview
 from sixgun.games.bala.scenarios import scenario
 from sixgun.games.bala.state import Activation, Fight, replace
-from sixgun.miniatures.game import ScenarioFiles, TableGame, in_folders
+from sixgun.miniatures.game import TableGame
 
 
 class Bala(TableGame[Fight]):
@@ -26,11 +25,8 @@ class Bala(TableGame[Fight]):
     files = scenario.SCENARIOS
     parts = in_folders(__package__, "Bala", Aftermath="campaign:BalaAftermath", Files="game:BalaFiles")
 
-    def advance(self, ref: Ref, state: Fight) -> None:
-        turn.advance(ref, state)
-
-    def preview(self, state: Fight, choice: Choice) -> Preview | None:
-        return preview.preview(state, choice)
+    step = staticmethod(turn.advance)
+    odds = staticmethod(preview.preview)
 
     def formerly(self, state: Fight) -> Iterable[Fight]:
         """Records of format 1 had one form of choice, also for what an activation has announced or is about."""

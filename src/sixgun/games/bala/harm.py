@@ -12,7 +12,7 @@ import msgspec
 from sixgun.core.log import Mod, Roll
 from sixgun.core.ref import Ref
 from sixgun.games.bala.catalogue import Weapon, table
-from sixgun.games.bala.state import BAD, GOOD, Activation, Character, Fight, Wound, replace
+from sixgun.games.bala.state import BAD, GOOD, Character, Fight, Wound, replace
 
 
 class Harm(msgspec.Struct, eq=False):
@@ -48,13 +48,11 @@ def suffer(ref: Ref, g: Fight, who: str, harm: Harm, rule: str) -> None:
         dead=victim.dead or harm.dead,
     )
     if who in [activation.who for activation in g.stack]:
-        g.stack = tuple([_lessened(a, points) if a.who == who else a for a in g.stack])
+        g.stack = tuple(
+            [replace(a, left=max(0, a.left - points), aim="", aims=0) if a.who == who else a for a in g.stack]
+        )
     if ref.listening:
         ref.tell("harm", rule, who=who, shock=harm.shock, damage=harm.damage, paralysed=harm.paralysed, dead=harm.dead)
-
-
-def _lessened(activation: Activation, points: int) -> Activation:
-    return replace(activation, left=max(0, activation.left - points), aim="", aims=0)
 
 
 def shock(ref: Ref, g: Fight, who: str, points: int, rule: str) -> None:

@@ -71,6 +71,8 @@ def on_the_way(
 ) -> Course | None:
     """Moment (c): at one of these whole inches of a move; `go` takes the mover there. How far the move has got, or None
     if an interruption goes ahead and it waits."""
+    if not inches:
+        return course
     g.change_activation(course=course)
     declared = declaration(ref, g, "path", course.choice, inches)
     if declared is None:

@@ -9,36 +9,36 @@ only other bases are in the way.
 from __future__ import annotations
 
 import math
-from collections.abc import Container, Sequence
+from collections.abc import Container
 from itertools import count
 
 from sixgun.core.choice import Place
 from sixgun.core.ref import Ref
-from sixgun.games.bala.space import FOOT_RADIUS, GATLING_RADIUS, HORSE_RADIUS, base, movable, wall_between
+from sixgun.games.bala.space import FOOT_RADIUS, GATLING_RADIUS, HORSE_RADIUS, base, wall_between
 from sixgun.games.bala.state import Cart, Character, Fight, Horse, Item, replace
-from sixgun.games.bala.ways import GATLING_GAP, field, field_without, floor, others
+from sixgun.games.bala.ways import GATLING_GAP, field, field_without
+from sixgun.miniatures.crossing import halfway_up
 from sixgun.miniatures.field import Field
-from sixgun.miniatures.gaps import halfway_up
 from sixgun.miniatures.room import nearest_room
 from sixgun.miniatures.vehicle import alongside, places_on
-from sixgun.table import Base, Walk, ahead, either_side, ring, surface_at
+from sixgun.table import Walk, ahead, either_side, ring, surface_at
 from sixgun.table.walk_trace import base_at
 
 STAND = Walk(FOOT_RADIUS, gates=(("door", 0.0),))
 """Somebody on foot who stays where it is: in an open doorway, perhaps."""
+_MOUNTED = Walk(HORSE_RADIUS)
 _DEGREES = tuple(str(degree) for degree in range(360))
 _FIND = 6.0
 """How far around a free spot is looked for."""
 _WHEELS = Walk(GATLING_RADIUS)
 
 
-def in_the_way(g: Fight, me: Character, place: Place, around: Sequence[Base] | None = None) -> str | None:
+def in_the_way(g: Fight, me: Character, place: Place, table: Field | None = None) -> str | None:
     """Why `me` cannot come to rest there: the id of a piece, "base:<index>", "table" or "edge"; None if it can."""
-    around = others(g, me.id) if around is None else around
-    radius = base(me).r
-    if floor(g, place) is None:  # half-way up
-        return base_at(radius, place, around)
-    return Field(g.board.scene, around, movable(g)).stops(Walk(radius) if me.mounted else STAND, place)
+    table = table or field(g, me.id)
+    if table.floor(place) is None:  # half-way up
+        return base_at(base(me).r, place, table.around)
+    return table.stops(_MOUNTED if me.mounted else STAND, place)
 
 
 def free_spot(g: Fight, who: str, near: Place) -> Place:

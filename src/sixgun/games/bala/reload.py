@@ -52,10 +52,6 @@ def actions_for(weapon: catalogue.Weapon, how: str) -> int:
     return {BULLET: weapon.reload_one, ALL: weapon.reload_all, SHOT: weapon.shot_barrel_reload_one}.get(how, 0)
 
 
-def _full(weapon: catalogue.Weapon, gun: Gun, how: str) -> bool:
-    return gun.shot >= weapon.shot_barrel if how == SHOT else gun.loaded >= weapon.ammo
-
-
 def _check(g: Fight, c: Character, choice: Reload) -> Refusal | None:
     """bala.action.reload-condition: only out of the line of fire, or with an unloaded weapon; asked at every action.
 
@@ -69,7 +65,7 @@ def _check(g: Fight, c: Character, choice: Reload) -> Refusal | None:
     if not actions_for(weapon, choice.how):
         ways = tuple(how for how in (BULLET, ALL, SHOT) if actions_for(weapon, how))
         return Refusal(RELOAD, "no-such-reload", ways, {"weapon": weapon.id, "how": choice.how})
-    if _full(weapon, gun, choice.how):
+    if (gun.shot >= weapon.shot_barrel) if choice.how == SHOT else (gun.loaded >= weapon.ammo):
         return Refusal(RELOAD, "full", facts={"weapon": weapon.id})
     if c.horse and g.activation.rode:
         return Refusal("bala.mounted.moving-no-reload", "rider-moves")

@@ -17,6 +17,8 @@ from sixgun.miniatures.vehicle import outline
 from sixgun.table import Base, Piece, crossed, distance_to_piece, gap, in_arc, lines, segment_blocked
 from sixgun.table.sight import Lines
 
+Pieces = tuple[Piece, ...]
+
 TOLERANCE = 0.001
 """bala.ruling.inclusive-distances: "within N" allows this much more."""
 
@@ -174,11 +176,7 @@ def _shelters(board: Board) -> tuple[Piece, ...]:
 # sight ---------------------------------------------------------------------------------------------------------------
 def in_front(observer: Character, target: Base) -> bool:
     """bala.setup.visibility-arc: the front 180 degrees."""
-    return _faces(base(observer), target)
-
-
-def _faces(mine: Base, target: Base) -> bool:
-    return in_arc(mine, target, 180.0)
+    return in_arc(base(observer), target, 180.0)
 
 
 def sees(g: Fight, observer: str, target: str) -> bool:
@@ -186,17 +184,19 @@ def sees(g: Fight, observer: str, target: str) -> bool:
     return sees_figure(g, g[observer], figure(g, target))
 
 
-def sees_figure(g: Fight, observer: Character, target: Character) -> bool:
-    """The same of figures at hand."""
-    return sees_base(g, observer, base(target), eye(target), target.cart)
+def sees_figure(g: Fight, observer: Character, target: Character, extra: Pieces | None = None) -> bool:
+    """The same of figures at hand; `extra` are the movable pieces, where they are at hand too."""
+    return sees_base(g, observer, base(target), eye(target), target.cart, extra)
 
 
-def sees_base(g: Fight, observer: Character, target: Base, target_eye: float, cart: str = "") -> bool:
+def sees_base(
+    g: Fight, observer: Character, target: Base, target_eye: float, cart: str = "", extra: Pieces | None = None
+) -> bool:
     """bala.ruling.line-of-sight: walls, closed doors and scenery marked as blocking; nobody's figure blocks."""
     mine = base(observer)
-    if not _faces(mine, target):
+    if not in_arc(mine, target, 180.0):
         return False
-    return _lines(g, observer, mine, target, target_eye, "sight", cart).blocked != "all"
+    return _lines(g, observer, mine, target, target_eye, "sight", cart, extra=extra).blocked != "all"
 
 
 def line_of_sight(g: Fight, observer: Character, target: Base, target_eye: float, cart: str = "") -> bool:
@@ -213,12 +213,12 @@ def _lines(
     which: Literal["sight", "cover"],
     cart: str = "",
     all_round: bool = False,
+    extra: Pieces | None = None,
 ) -> Lines:
     """The lines from an observer; the carts on which observer and target ride do not count."""
     ignore = tuple(filter(None, (observer.cart, cart))) if observer.cart or cart else ()
-    return lines(
-        g.board.scene, mine, eye(observer), target, height, which, movable(g), ignore=ignore, all_round=all_round
-    )
+    moved = movable(g) if extra is None else extra
+    return lines(g.board.scene, mine, eye(observer), target, height, which, moved, ignore=ignore, all_round=all_round)
 
 
 def cover(g: Fight, shooter: str, target: str) -> tuple[str, ...]:
@@ -236,7 +236,10 @@ def cover_at(g: Fight, origin: Base, height: float, target: Character, ignore: s
     found = [
         p.id
         for p in _shelters(g.board)
-        if distance_to_piece(scene, p, aim) <= 0.0 and _level(p, aim) and _high_enough(p, target)
+        if distance_to_piece(scene, p, aim) <= 0.0
+        and p.base <= aim.z + FOOT_EYE
+        and p.top >= aim.z
+        and _high_enough(p, target)
     ]
     if target.cart and target.seat == "inside":  # house profile of carts: the body covers those inside
         found.append(target.cart)

@@ -17,7 +17,7 @@ from sixgun.table.shapes import BODY
 
 TASK = "bala.action.task"
 KEY = "bala.move.key"
-SCENARIOS = "bala.gap.scenarios"
+SCENARIOS, DETAILS = "bala.gap.scenarios", "bala.gap.task-details"
 HAND_REACH = 1.0
 """House measure: one handles a thing within this distance of it."""
 
@@ -189,11 +189,10 @@ def _doors(g: Fight, _: Character) -> dict[str, Facts]:
     return {door: {"state": state} for door, state in g.doors.items()}
 
 
-DETAILS = ("bala.gap.task-details",)
 ACTIONS = (
-    Action(DoTask, TASK, do_task, check=check_task, about=lambda g, _: _titles(g.board.tasks), also=DETAILS),
+    Action(DoTask, TASK, do_task, check=check_task, about=lambda g, _: _titles(g.board.tasks), rules=(TASK, DETAILS)),
     Action(Take, TASK, take, check=check_take, about=lambda g, _: _titles(g.items)),
     Action(Drop, TASK, drop, check=check_drop, about=lambda _, me: {item: {} for item in me.carries}),
-    Action(Key, KEY, turn_key, check=check_key, about=_doors, also=("bala.ruling.key-counts-as-task",)),
-    Action(Leave, TASK, leave, check=check_leave, about=lambda g, _: _titles(g.board.exits), also=(SCENARIOS,)),
+    Action(Key, KEY, turn_key, check=check_key, about=_doors, rules=(KEY, "bala.ruling.key-counts-as-task")),
+    Action(Leave, TASK, leave, check=check_leave, about=lambda g, _: _titles(g.board.exits), rules=(TASK, SCENARIOS)),
 )

@@ -30,7 +30,7 @@ from sixgun.games.bala.choices import Act, Aim, Drive, Pass, Recover, Shoot
 from sixgun.games.bala.course import go_on
 from sixgun.games.bala.goals import judge, time_is_up
 from sixgun.games.bala.limits import check_places
-from sixgun.games.bala.state import Activation, Fight
+from sixgun.games.bala.state import Fight
 from sixgun.miniatures.by_hand import Director
 
 CHOOSE = "bala.turn.spend-in-any-order"
@@ -168,7 +168,10 @@ def _tidy(ref: Ref, g: Fight) -> None:
     """End every activation that has nothing left to do; bala.ruling.out-of-actions-not-eliminated.
 
     bala.interrupt.contest-won, bala.ruling.interruption-delayed: then the one put off acts, unless it is out."""
-    while g.stack and _finished(g, g.activation):
+    while g.stack:
+        a = g.activation
+        if not g[a.who].out and (a.course is not None or not a.opened or a.left > 0):
+            break
         g.stack = g.stack[:-1]
     if not g.stack and g.delayed:
         who, g.delayed = g.delayed[0], g.delayed[1:]
@@ -179,11 +182,6 @@ def _tidy(ref: Ref, g: Fight) -> None:
             return
     if not g.stack:
         g.phase = "draw"
-
-
-def _finished(g: Fight, activation: Activation) -> bool:
-    under_way = activation.course is not None or not activation.opened
-    return bool(g[activation.who].out) or (not under_way and activation.left <= 0)
 
 
 # legality ------------------------------------------------------------------------------------------------------------

@@ -45,36 +45,44 @@ def walk_on_foot(g: Fight, me: Character) -> Walk:
     bala.move.door, bala.move.stairs, bala.move.climb, bala.move.heavy-load, bala.move.rough, bala.ruling.merged-cells,
     bala.ruling.double-inches-not-cumulative. A Gatling goes over easy ground only (bala.weapon.gatling-load)."""
     if me.gatling:
-        return Walk(
-            FOOT_RADIUS, HEAVY, (("rough", math.inf), ("woods", math.inf)), (("door", DOOR), ("closed-door", 0.0))
-        )
-    return Walk(
-        FOOT_RADIUS,
-        HEAVY if loaded_heavily(g, me) else 1.0,
-        (("rough", DOUBLE),),
-        (("door", DOOR), ("closed-door", 0.0), ("window", 0.0), ("fence", 0.0)),
-        (("stairs", STAIRS), ("climb", CLIMB)),
-    )
+        return _WITH_GATLING
+    return _LOADED if loaded_heavily(g, me) else _ON_FOOT
 
 
 def walk_short(g: Fight, me: Character) -> Walk:
     """bala.ruling.recover-move-mounted: the 2 in of recovery, on foot without windows and fences, or a horse's walk."""
-    if me.mounted:
-        return walk_trot()
-    full = walk_on_foot(g, me)
-    gates = tuple([gate for gate in full.gates if gate[0] not in PAID_WITH_AN_ACTION])
-    return Walk(full.r, full.factor, full.terrain, gates, full.links)
+    return _TROT if me.mounted else _SHORT[walk_on_foot(g, me)]
 
 
 def walk_trot() -> Walk:
     """bala.ruling.horse-rough, bala.ruling.jump-on-foot-only: double on rough ground; no stairs, windows, doors or
     fences."""
-    return Walk(HORSE_RADIUS, 1.0, (("rough", DOUBLE),))
+    return _TROT
 
 
 def walk_gallop() -> Walk:
     """bala.ruling.horse-rough: no gallop over rough ground."""
-    return Walk(HORSE_RADIUS, 1.0, (("rough", math.inf),))
+    return _GALLOP
+
+
+def _on_foot(factor: float) -> Walk:
+    gates = (("door", DOOR), ("closed-door", 0.0), *[(gate, 0.0) for gate in PAID_WITH_AN_ACTION])
+    return Walk(FOOT_RADIUS, factor, (("rough", DOUBLE),), gates, (("stairs", STAIRS), ("climb", CLIMB)))
+
+
+def _without_crossings(walk: Walk) -> Walk:
+    gates = tuple([gate for gate in walk.gates if gate[0] not in PAID_WITH_AN_ACTION])
+    return Walk(walk.r, walk.factor, walk.terrain, gates, walk.links)
+
+
+# Each way to walk is one object, which is found again sooner than an equal one.
+_ON_FOOT, _LOADED = _on_foot(1.0), _on_foot(HEAVY)
+_WITH_GATLING = Walk(
+    FOOT_RADIUS, HEAVY, (("rough", math.inf), ("woods", math.inf)), (("door", DOOR), ("closed-door", 0.0))
+)
+_SHORT = {walk: _without_crossings(walk) for walk in (_ON_FOOT, _LOADED, _WITH_GATLING)}
+_TROT = Walk(HORSE_RADIUS, 1.0, (("rough", DOUBLE),))
+_GALLOP = Walk(HORSE_RADIUS, 1.0, (("rough", math.inf),))
 
 
 def others(g: Fight, who: str, *ignore: str) -> tuple[Base, ...]:

@@ -25,11 +25,8 @@ AnyAction = Verb[Skirmish, Character, Any]
 class Action(AnyAction):
     """A verb of the action list. dicemore.reflex.failure: its points are gone whatever happens.
 
-    `offers` proposes choices, which get the price, `rules` and `facts` of the action, or whole options; those that pass
-    `check` and can be paid are offered, each made when somebody asks for it. Without a `cost` it is that of its row in
-    Tab.1, or nothing. `unpaid` is the rule that asks for the points."""
-
-    __slots__ = ("_facts", "_rules")
+    What can be paid is offered as well as legal. Without a `cost` it is that of its row in Tab.1, or nothing. `unpaid`
+    is the rule that asks for the points."""
 
     def __init__(
         self,
@@ -49,14 +46,7 @@ class Action(AnyAction):
 
         if cost is None:
             cost = PRICES.get(rule.removeprefix("dicemore.action."), 0)
-        if offers is None:
-            offers = lambda _g, me: [kind(me.id)]  # noqa: E731
-        self._rules = rules or (rule,)
-        self._facts = facts
-        super().__init__(kind, rule, offers=offers, check=affordable, cost=cost, perform=perform)
-
-    def option(self, g: Skirmish, me: Character, choice: Any) -> Option:
-        return Option(choice, self.cost(g, me, choice), self._rules, facts=self._facts(g, me, choice))
+        super().__init__(kind, rule, perform, offers=offers, check=affordable, cost=cost, rules=rules, facts=facts)
 
 
 class Planned(Protocol):

@@ -7,6 +7,7 @@ from typing import Annotated, Literal
 
 import msgspec
 
+from sixgun.core.switches import by
 from sixgun.miniatures.zones import Box
 from sixgun.table import Scene
 
@@ -24,18 +25,18 @@ class Switches(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_def
     mountain_terror: Literal["modifier", "before"] = "modifier"
     whole_cover: Literal["size", "buildings"] = "size"
     profile_errata: bool = False
-    illegal_bands: bool = False
+    illegal_bands: Annotated[bool, by("dicemore.band.budget")] = False
     """Bands that the rules forbid may play; without it they are refused by rule (band_check.py)."""
-    round_limit: Annotated[int, msgspec.Meta(ge=0, le=100)] = 20
-    """dicemore.gap.game-length: a draw after this many rounds; 0 means no limit."""
-    template_length: Annotated[float, msgspec.Meta(ge=1, le=30)] = 6.0
-    """dicemore.gap.shotgun-template: house value, how far the cone of the sawn-off shotgun reaches."""
-    template_width: Annotated[float, msgspec.Meta(ge=0.5, le=30)] = 3.0
-    """dicemore.gap.shotgun-template: house value, how wide that cone is at its far end."""
+    round_limit: Annotated[int, by("dicemore.gap.game-length", ge=0, le=100)] = 20
+    """A draw after this many rounds; 0 means no limit."""
+    template_length: Annotated[float, by("dicemore.gap.shotgun-template", ge=1, le=30)] = 6.0
+    """House value: how far the cone of the sawn-off shotgun reaches."""
+    template_width: Annotated[float, by("dicemore.gap.shotgun-template", ge=0.5, le=30)] = 3.0
+    """House value: how wide that cone is at its far end."""
     director: bool = False
     """dicemore.ruling.real-table: at a real table, miniatures may be put where they stand by a word (director.py)."""
-    cm_per_u: Annotated[float, msgspec.Meta(ge=0.1, le=20)] = 2.0
-    """dicemore.setup.unit-scale: only for showing distances."""
+    cm_per_u: Annotated[float, by("dicemore.setup.unit-scale", ge=0.1, le=20)] = 2.0
+    """Only for showing distances."""
 
 
 class Spot(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -71,7 +72,6 @@ class Layout:
 class Board(Layout):
     """Built once from a set-up; shared by every fork; compared and hashed by identity."""
 
-    name: str
     title: str
     story: str
     scenario: str

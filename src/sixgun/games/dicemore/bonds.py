@@ -31,9 +31,6 @@ def refresh(g: Skirmish) -> None:
     """dicemore.ruling.engaged: a bond lasts while both are on the table and within reach of each other."""
     for c in [c for c in g.characters.values() if c.engaged]:
         for foe in g[c.id].engaged:
-            if not _holds(g, c.id, foe):
+            here = g[c.id].in_play and g[foe].in_play
+            if not here or not space.within(space.distance(g, c.id, foe), REACH):
                 _unbind(g, c.id, foe)
-
-
-def _holds(g: Skirmish, one: str, other: str) -> bool:
-    return g[one].in_play and g[other].in_play and space.within(space.distance(g, one, other), REACH)

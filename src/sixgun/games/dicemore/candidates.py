@@ -36,7 +36,7 @@ def wishes(
     g: Skirmish, me: Character, kind: limits.Kind, course: Course | None, can_go: Callable[[Place], bool]
 ) -> Wishes:
     """Charges, goals, cover, and plain steps, at most a handful, for a kind of movement."""
-    most = course.left if course is not None else limits.most_u(g, me, kind)
+    most = limits.left_u(g, me, kind)
     foes = sorted(g.enemies(me.id), key=lambda c: math.dist(c.place, me.place))
     classes = kind.classes
     table = ways.field(g, me.id)

@@ -14,7 +14,7 @@ from sixgun.games.dicemore.choices import Drive
 from sixgun.games.dicemore.headings import FORWARD, ROTATION, SLACK, fits, legs_of, turn_for
 from sixgun.games.dicemore.limits import Kind, Plan
 from sixgun.games.dicemore.state import Cart, Character, Course, Passage, Skirmish, replace
-from sixgun.miniatures.paths import along, length_of
+from sixgun.miniatures.moves import along, length_of
 from sixgun.miniatures.vehicle import alongside, on_table, outline
 from sixgun.table import ahead, rounded, turn_between
 from sixgun.table.shapes import distance_to

@@ -48,13 +48,18 @@ class Weapon(Printed, frozen=True):
     military: bool = False
 
 
-class Animal(Printed, frozen=True):
-    cost: int
-    disp: int
+class Scored(Printed, frozen=True):
+    """Somebody, or an animal, with scores."""
+
     shot: int
     cool: int
     ref: int
     cos: int
+
+
+class Animal(Scored, frozen=True):
+    cost: int
+    disp: int
     trot_u: int
     run_u: int
     side_u: int
@@ -87,16 +92,12 @@ class BandKind(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     weapons_without_availability: bool
 
 
-class Profile(Printed, frozen=True):
+class Profile(Scored, frozen=True):
     """A character as it is hired; `max` 0 means no limit."""
 
     band: str
     role: Literal["leader", "hero", "common"]
     max: int
-    shot: int
-    cool: int
-    ref: int
-    cos: int
     exp: int
     fa: int
     fo: int

@@ -21,8 +21,7 @@ from sixgun.games.dicemore.scenery import indoors
 from sixgun.games.dicemore.stages import DEPLOYMENT, STAGES, Stage, spot_of
 from sixgun.games.dicemore.state import Character, Skirmish, replace
 from sixgun.miniatures import zones
-from sixgun.miniatures.deploy import check_placing, facing_at, grid, spread
-from sixgun.miniatures.zones import Zone
+from sixgun.miniatures.zones import Zone, check_placing, facing_at, grid, spread
 from sixgun.table import Walk, direction, place_free
 
 STAGE = "stage"

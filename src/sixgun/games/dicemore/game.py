@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from sixgun.core.choice import Choice
-from sixgun.core.game import Preview
-from sixgun.core.ref import Ref
+from sixgun.core.file_game import BandsBrought, ScenarioFiles, in_folders
 from sixgun.core.switches import Switch
 from sixgun.games.dicemore import catalogue, scenario, turn
 from sixgun.games.dicemore.choices import KINDS
 from sixgun.games.dicemore.odds import preview
 from sixgun.games.dicemore.state import Skirmish
-from sixgun.miniatures.game import BandsBrought, ScenarioFiles, TableGame, in_folders
+from sixgun.miniatures.game import TableGame
 
 
 class DiceMore(TableGame[Skirmish]):
@@ -22,11 +20,8 @@ class DiceMore(TableGame[Skirmish]):
     files = scenario.SCENARIOS
     parts = in_folders(__package__, "DiceMore", Bringing=BandsBrought, Files="game:DiceMoreFiles")
 
-    def advance(self, ref: Ref, state: Skirmish) -> None:
-        turn.advance(ref, state)
-
-    def preview(self, state: Skirmish, choice: Choice) -> Preview | None:
-        return preview.preview(state, choice)
+    step = staticmethod(turn.advance)
+    odds = staticmethod(preview.preview)
 
 
 class DiceMoreFiles(ScenarioFiles[Skirmish]):

@@ -34,10 +34,6 @@ def candidates(g: Skirmish, side: str) -> list[str]:
     ]
 
 
-def sides_to_choose(g: Skirmish) -> list[str]:
-    return [side for side in g.bands if candidates(g, side)]
-
-
 # choosing ------------------------------------------------------------------------------------------------------------
 def choose(ref: Ref, g: Skirmish, sides: Sequence[str], may_withdraw: bool) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """dicemore.init.hidden-choice: every player picks one of his miniatures secretly; all are shown together.

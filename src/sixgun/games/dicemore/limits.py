@@ -104,6 +104,11 @@ def most_u(g: Skirmish, me: Character, kind: Kind) -> float:
     return slowed(me, most)
 
 
+def left_u(g: Skirmish, me: Character, kind: Kind) -> float:
+    """The same of a movement that goes on, if one does: what is left of it."""
+    return g.going.course.left if g.going.course is not None else most_u(g, me, kind)
+
+
 def slowed(me: Character, most: float) -> float:
     """dicemore.explosive.nitro-carrier: every distance is half as long."""
     return most / _NITRO if has_nitro(me) else most
@@ -186,6 +191,11 @@ def carrying_cost(g: Skirmish, who: str) -> int:
     """dicemore.ruling.bank-carry-cost, dicemore.scenario.kidnapping-drag: what is still to be paid for taking loot or a
     hostage along."""
     return loot.move_cost(g, who) + custody.drag_cost(g, who)
+
+
+def price_of(g: Skirmish, me: Character, kind: Kind) -> int:
+    """What it costs to begin a movement of that kind, or to go on with it, before any obstacles."""
+    return (kind.ca if g.going.course is None else 0) + carrying_cost(g, me.id)
 
 
 def pay_for_carrying(g: Skirmish, who: str) -> None:

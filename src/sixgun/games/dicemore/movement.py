@@ -32,41 +32,9 @@ _LEAST = 0.05
 Plan = limits.Plan
 
 
-class Means(msgspec.Struct, frozen=True):
-    """What somebody has for a movement: how much it costs to begin, how far it goes, and points left for obstacles."""
-
-    kind: limits.Kind
-    price: int
-    most: float
-    spare: int
-
-    @property
-    def farthest(self) -> float:
-        """As the crow flies, with all that obstacles may carry along for nothing."""
-        return self.most + ways.WIDEST * self.spare
-
-
 # legality ------------------------------------------------------------------------------------------------------------
 def plan(g: Skirmish, me: Character, choice: Move) -> Plan | Refusal:
     """Everything that limits a movement of Tab.2, in the order of the rulebook."""
-    found = means(g, me, choice)
-    return found if isinstance(found, Refusal) else plan_with(g, me, choice, found)
-
-
-def plan_with(g: Skirmish, me: Character, choice: Move, found: Means) -> Plan | Refusal:
-    """A movement for which there are these means, as far as it depends on where it leads."""
-    far = math.dist(me.place[:2], choice.path[-1][:2])
-    if far > found.farthest + 1e-6:
-        facts = {"u": round(far, 2), "most": round(found.most, 2), "how": found.kind.kind}
-        return Refusal(found.kind.rule, "moves-too-far", facts=facts)
-    way = ways.way_of(g, me, choice.path, found.spare, found.most)
-    if way is None:
-        return Refusal(ONE_KIND, "no-way", facts=_where(choice))
-    return _check_way(g, me, found.kind, *way) or _with_facing(g, me, choice, found.kind, *way, found.price)
-
-
-def means(g: Skirmish, me: Character, choice: Move) -> Means | Refusal:
-    """What there is for a movement, wherever it leads."""
     kind = limits.kind_of(g, me, choice.how)
     if kind is None or kind.mode == "vehicle":
         allowed = tuple(limits.MODES[limits.mode_of(me)])
@@ -76,10 +44,19 @@ def means(g: Skirmish, me: Character, choice: Move) -> Means | Refusal:
         return refused
     if not choice.path:
         return Refusal(ONE_KIND, "no-destination", facts={"how": choice.how})
-    course = g.going.course
-    price = (kind.ca if course is None else 0) + limits.carrying_cost(g, me.id)
-    most = course.left if course is not None else limits.most_u(g, me, kind)
-    return too_dear(g, price) or Means(kind, price, most, g.going.left + g.going.paying - price)
+    price = limits.price_of(g, me, kind)
+    refused = too_dear(g, price)
+    if refused is not None:
+        return refused
+    most, spare = limits.left_u(g, me, kind), g.going.left + g.going.paying - price
+    far = math.dist(me.place[:2], choice.path[-1][:2])
+    if far > most + ways.WIDEST * spare + 1e-6:
+        facts = {"u": round(far, 2), "most": round(most, 2), "how": kind.kind}
+        return Refusal(kind.rule, "moves-too-far", facts=facts)
+    way = ways.way_of(g, me, choice.path, spare, most)
+    if way is None:
+        return Refusal(ONE_KIND, "no-way", facts=_where(choice))
+    return _check_way(g, me, kind, *way) or _with_facing(g, me, choice, kind, *way, price)
 
 
 def _check_course(g: Skirmish, kind: limits.Kind, choice: Move) -> Refusal | None:
@@ -123,7 +100,7 @@ def _check_way(g: Skirmish, me: Character, kind: limits.Kind, path: tuple[Place,
         return Refusal("dicemore.setup.front-arc", "not-in-front", ("walk",), {"target": taken.gates[0].id})
     if kind.fast and not ways.ignores_broken(me) and ways.terrain_on(g, path, ways.BROKEN):
         return Refusal("dicemore.gap.broken-ground", "no-run-on-broken", ("walk", "trot"), {"who": me.id})
-    most = g.going.course.left if g.going.course is not None else limits.most_u(g, me, kind)
+    most = limits.left_u(g, me, kind)
     length = ways.length_of(g, taken)
     if length > most + 1e-6:
         facts = {"u": round(length, 2), "most": round(most, 2), "how": kind.kind}

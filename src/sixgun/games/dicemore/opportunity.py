@@ -16,7 +16,7 @@ from sixgun.core.ref import Ref
 from sixgun.games.dicemore import fire, flight, persons, placing, rally, space, ways
 from sixgun.games.dicemore.choices import Hold, Opportunity
 from sixgun.games.dicemore.state import Character, Passage, Skirmish, replace
-from sixgun.miniatures.paths import in_between, length_of
+from sixgun.miniatures.moves import in_between, length_of
 from sixgun.table import Trace, circle, place_at
 
 WINDOW = "dicemore.ruling.opp-timing"

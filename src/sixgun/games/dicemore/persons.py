@@ -18,7 +18,7 @@ from sixgun.games.dicemore.state import NEUTRAL, Character, Skirmish
 POINTS = 2
 """dicemore.ruling.scenario-persons."""
 BANDIT, UNARMED = "outlaws.bandit", "common.unarmed-civilian"
-_CAST: dict[str, tuple[tuple[str, str, int, str], ...]] = {
+CAST: dict[str, tuple[tuple[str, str, int, str], ...]] = {
     "prisoner": ((PRISONER, BANDIT, 0, NEUTRAL),),
     "kidnapping": ((HOSTAGE, UNARMED, 0, NEUTRAL),),
     "murder": ((MAYOR, UNARMED, 2, GOOD),),
@@ -35,14 +35,9 @@ def names(civilians: int) -> tuple[str, ...]:
     return (PRISONER, HOSTAGE, MAYOR, BOY, POLITICIAN, SNIPER, *loot.bags(), *crowd)
 
 
-def cast(scenario: str) -> tuple[str, ...]:
-    """The persons of a scenario on whom its goals depend."""
-    return tuple([person for person, _, _, _ in _CAST.get(scenario, ()) if person != SNIPER])
-
-
 def add(g: Skirmish, civilians: int) -> None:
     """Put the persons of the scenario beside the table, and the crowd of a meeting. All wait to be placed."""
-    for person, profile, cos, side in _CAST.get(g.board.scenario, ()):
+    for person, profile, cos, side in CAST.get(g.board.scenario, ()):
         g.characters[person] = _person(person, person, profile, cos, side)
     for i in range(civilians):
         id = f"{CIVILIAN}-{i + 1}"

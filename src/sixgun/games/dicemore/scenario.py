@@ -12,6 +12,7 @@ from importlib.resources import files
 
 from msgspec.structs import replace
 
+from sixgun.core.setups import WithBands, listed
 from sixgun.core.strict import Reader
 from sixgun.core.switches import Switch, switches
 from sixgun.games.dicemore import deployment, persons, placing, scenery
@@ -21,7 +22,6 @@ from sixgun.games.dicemore.catalogue import table
 from sixgun.games.dicemore.scenario_check import check, numbers, table_size
 from sixgun.games.dicemore.scenario_file import SIDES, ScenarioFile
 from sixgun.games.dicemore.state import Band, Cart, Skirmish
-from sixgun.miniatures.setups import WithBands, listed
 from sixgun.table import Piece, Scene
 
 # files ---------------------------------------------------------------------------------------------------------------
@@ -37,15 +37,7 @@ def shipped() -> tuple[str, ...]:
 @lru_cache(maxsize=1)
 def switch_list() -> tuple[Switch, ...]:
     """dicemore.table.options, and the values of the house."""
-    rules = {str(row["option"]): str(row["ruling"]) for row in table("options")}
-    house = {
-        "illegal_bands": "dicemore.band.budget",
-        "round_limit": "dicemore.gap.game-length",
-        "template_length": "dicemore.gap.shotgun-template",
-        "template_width": "dicemore.gap.shotgun-template",
-        "cm_per_u": "dicemore.setup.unit-scale",
-    }
-    return switches(Switches, rules | house, leave_out=("director",))
+    return switches(Switches, {str(row["option"]): str(row["ruling"]) for row in table("options")})
 
 
 def _judge(reader: Reader, file: ScenarioFile, bands: dict[str, band_file.Band]) -> None:
@@ -104,7 +96,6 @@ def board(file: ScenarioFile, more: Sequence[Piece] = ()) -> Board:
     made.titles |= {row.id: row.title for row in file.wagons}
     width, depth = table_size(file)
     return Board(
-        name=file.name,
         title=file.title,
         story=" ".join(file.story.split()),
         scenario=file.rules,

@@ -59,8 +59,7 @@ def check_layout(reader: Reader, file: ScenarioFile) -> tuple[dict[str, Row], se
     doors: set[str] = set()
     for i, row in enumerate(file.layout):
         where = f"layout[{i}]"
-        if row.id in rows:
-            reader.report(f"{where}.id", f'there is another "{row.id}"')
+        reader.expect(row.id not in rows, f"{where}.id", f'there is another "{row.id}"')
         rows.setdefault(row.id, row)
     for i, row in enumerate(file.layout):
         _check_row(reader, f"layout[{i}]", row, rows, table_size(file))
@@ -75,8 +74,7 @@ def _check_row(reader: Reader, where: str, row: Row, rows: Mapping[str, Row], si
         reader.report(where, f"{row.id} does not lie on the table of {size[0]:g} x {size[1]:g}")
     if row.kind == "point":
         for key in ("w", "h"):
-            if getattr(row, key):
-                reader.report(f"{where}.{key}", "a point has no size")
+            reader.expect(not getattr(row, key), f"{where}.{key}", "a point has no size")
     elif row.kind != "zone" and (row.w <= 0 or row.h <= 0):
         reader.report(f"{where}.{'w' if row.w <= 0 else 'h'}", "expected a size of more than 0")
     if (row.kind == "cover") != bool(row.look):
@@ -86,8 +84,7 @@ def _check_row(reader: Reader, where: str, row: Row, rows: Mapping[str, Row], si
         reader.report(f"{where}.cover", f"a {row.kind} gives no cover of its own")
     elif row.cover == "whole" and row.kind == "cover":
         reader.report(f"{where}.cover", "expected light or partial; how tall it is (up) says whom it hides")
-    if row.side and row.kind != "zone":
-        reader.report(f"{where}.side", "only zones belong to a side")
+    reader.expect(not row.side or row.kind == "zone", f"{where}.side", "only zones belong to a side")
     if row.up and row.kind not in ("balcony", "cover"):
         reader.report(f"{where}.up", "only a balcony is up somewhere, and only cover is so tall")
     if row.kind == "building" and min(row.w, row.h) < DOOR_WIDTH + 2 * WALL and row.w > 0 < row.h:
@@ -97,10 +94,9 @@ def _check_row(reader: Reader, where: str, row: Row, rows: Mapping[str, Row], si
 
 def _check_of(reader: Reader, where: str, row: Row, rows: Mapping[str, Row]) -> None:
     """Doors and balconies belong into a wall."""
-    if row.kind == "balcony" and not row.of:
-        reader.report(f"{where}.of", "missing: expected the building that it belongs to")
-    if row.kind == "balcony" and row.up <= 0:
-        reader.report(f"{where}.up", "missing: expected how high it is")
+    on_ground = row.kind != "balcony"
+    reader.expect(on_ground or row.of, f"{where}.of", "missing: expected the building that it belongs to")
+    reader.expect(on_ground or row.up > 0, f"{where}.up", "missing: expected how high it is")
     if not row.of:
         return
     if row.kind not in ("point", "balcony"):
@@ -120,8 +116,8 @@ def _check_of(reader: Reader, where: str, row: Row, rows: Mapping[str, Row]) -> 
         else:
             along = min(row.x - house.x, house.x + house.w - row.x) if edge % 2 == 0 else 0.0
             along = along or min(row.y - house.y, house.y + house.h - row.y)
-            if along < DOOR_WIDTH / 2 + WALL / 2:
-                reader.report(where, f"a door {DOOR_WIDTH:g} wide does not fit there")
+            fits = along >= DOOR_WIDTH / 2 + WALL / 2
+            reader.expect(fits, where, f"a door {DOOR_WIDTH:g} wide does not fit there")
 
 
 def _check_overlaps(reader: Reader, file: ScenarioFile) -> None:
@@ -180,8 +176,7 @@ def _check_wagons(reader: Reader, file: ScenarioFile, rows: Mapping[str, Row]) -
         if any(not (0.0 <= x <= width and 0.0 <= y <= depth) for x, y in corners):
             reader.report(where, f"{row.id} does not lie on the table of {width:g} x {depth:g}")
         for name, other in [*[(r.id, rectangle(r.x, r.y, r.w, r.h)) for r in standing], *placed]:
-            if placing.overlap(corners, other):
-                reader.report(where, f"{row.id} stands in {name}")
+            reader.expect(not placing.overlap(corners, other), where, f"{row.id} stands in {name}")
         placed.append((row.id, corners))
         if bool(row.crew) != bool(row.side):
             what = "missing: expected whose people are aboard" if row.crew else "expected how many are aboard"

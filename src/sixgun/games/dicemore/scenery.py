@@ -158,7 +158,8 @@ def _open_building(made: Made, row: Row, doors: Sequence[Point]) -> None:
         edge = wall_of(row, door)
         assert edge is not None
         with_door.add(edge)
-        along = _along(corners, edge, door)
+        (ax, ay), (x, y) = corners[edge], door
+        along = abs(x - ax) + abs(y - ay)
         openings.append(_opening(edge, along - DOOR_WIDTH / 2, DOOR_WIDTH, "door", f"door{k}"))
     for edge in range(4):
         if edge not in with_door:
@@ -241,11 +242,6 @@ def shared_wall(row: Row, balcony: Row) -> int | None:
         if wall_of(row, rim) == edge and (inside_x if edge % 2 == 0 else inside_y):
             return edge
     return None
-
-
-def _along(corners: Polygon, edge: int, point: Point) -> float:
-    ax, ay = corners[edge]
-    return abs(point[0] - ax) + abs(point[1] - ay)
 
 
 def _notched(outline: Polygon, row: Row, balcony: Row) -> Polygon:

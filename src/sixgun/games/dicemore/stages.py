@@ -20,6 +20,7 @@ from sixgun.table import Base
 DEPLOYMENT = "dicemore.ruling.deployment"
 MURDER = "dicemore.ruling.murder-details"
 
+_NOT_THERE = "not-before-the-door"
 Where = Callable[[Skirmish, str], Zone]
 """A zone of the table, by the rule of its stage."""
 
@@ -85,10 +86,6 @@ def _drawn_for(side: str) -> Where:
 def _middle_points(g: Skirmish) -> list[tuple[float, float]]:
     scene = g.board.scene
     return [(0.0, scene.depth / 2), (scene.width, scene.depth / 2)]
-
-
-def _before_the_door(g: Skirmish, rule: str) -> Zone:
-    return zones.at([spot_of(g, "guard")], rule, "not-before-the-door", R)
 
 
 def _mayors_men(g: Skirmish, _rule: str) -> Zone:
@@ -174,7 +171,7 @@ STAGES: dict[str, list[Stage]] = {
     "murder": _by(
         "dicemore.scenario.murder-deployment",
         Stage(GOOD, _in("bank"), who=MAYOR),
-        Stage(GOOD, _before_the_door, post="door-guard"),
+        Stage(GOOD, lambda g, rule: zones.at([spot_of(g, "guard")], rule, _NOT_THERE, R), post="door-guard"),
         Stage(GOOD, _mayors_men),
         Stage(BAD, _middles, halves=True),
     ),

@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterator
 from functools import partial
 from typing import Any
 
-from sixgun.core.choice import Choice, Fact, Later, Offer, Option, Refusal, Several, any_offered, made
+from sixgun.core.choice import Choice, Fact, Offer, Option, Refusal, Several, any_offered, made
 from sixgun.core.ref import Ref
 from sixgun.core.verbs import retested
 from sixgun.games.dicemore import (
@@ -115,7 +115,7 @@ def end_round(ref: Ref, g: Skirmish) -> None:
 def choose(ref: Ref, g: Skirmish) -> None:
     """dicemore.init.repeat: the next cards, until nobody is left; then the persons of the scenario
     (dicemore.ruling.scenario-persons)."""
-    sides = initiative.sides_to_choose(g)
+    sides = [side for side in g.bands if initiative.candidates(g, side)]
     if not sides:
         last = [who for side in g.bands for who in persons.active_persons(g, side)]
         g.waiting = tuple(last)
@@ -322,11 +322,8 @@ def _doings(g: Skirmish) -> Iterator[Several]:
     limited = bool(g.going.must_attack) or rally.scripted(g)
     for action in ACTIONS.values():
         if not (action.of in ATTACKS and g.going.attacked):
-            yield Several(_limited, g, action) if limited else Several(action.offers, g, g.active)
-
-
-def _limited(g: Skirmish, action: AnyAction) -> Iterator[Later]:
-    return retested(action.offers(g, g.active), partial(check, g))
+            offers = Several(action.offers, g, g.active)
+            yield Several(retested, (offers,), partial(check, g)) if limited else offers
 
 
 _PHASES: dict[str, Callable[[Ref, Skirmish], None]] = {

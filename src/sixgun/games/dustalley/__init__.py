@@ -27,7 +27,7 @@ class DustAlley(TableGame[Alley]):
     parts: Mapping[str, str] = {
         "Asking": "sixgun.games.dustalley.display:AlleyAsking",
         "Display": "sixgun.games.dustalley.display:AlleyDisplay",
-        "Files": "sixgun.miniatures.game:ScenarioFiles",
+        "Files": "sixgun.core.file_game:ScenarioFiles",
         "RealTable": "sixgun.games.dustalley.director:AlleyTable",
         "Situations": "sixgun.games.dustalley.situations:AlleySituations",
     }

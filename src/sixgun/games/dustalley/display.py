@@ -15,12 +15,11 @@ from sixgun.games.dustalley.state import ACTIONS, SHOTS, WOUNDS, Alley, Gunman
 from sixgun.games.dustalley.watching import stops
 from sixgun.miniatures.display import reach
 from sixgun.miniatures.display.asking import TableAsking
-from sixgun.miniatures.display.drawing import marked
+from sixgun.miniatures.display.drawing import TableWords, marked
 from sixgun.miniatures.display.fields import facing, form, way
 from sixgun.miniatures.display.part import Drawn, OpenTable
 from sixgun.miniatures.display.sight import Look, Rules, aimed, look_at, sight
 from sixgun.miniatures.display.table import laid_out, table_names
-from sixgun.miniatures.display.words import TableWords
 from sixgun.screen.picture import Badge, Card, Gauge, Model, Overlay, Picture, Ring, Side, Token
 from sixgun.screen.text import length_label
 from sixgun.table.view import seen_area

@@ -11,8 +11,7 @@ from sixgun.games.dustalley.choices import Move, Turn
 from sixgun.games.dustalley.space import RADIUS, STAND, base, field
 from sixgun.games.dustalley.state import Alley, Gunman
 from sixgun.games.dustalley.watching import break_in
-from sixgun.miniatures.moves import TOUCH, Stride
-from sixgun.miniatures.paths import Path
+from sixgun.miniatures.moves import TOUCH, Path, Stride
 from sixgun.miniatures.wishes import Wish, Wishes
 from sixgun.table import Scene, Walk, direction, distance_to_point, ring, rounded, turn_between
 from sixgun.table.hiding import Shelter, hidden_from, shelters_along

@@ -9,6 +9,7 @@ from typing import Annotated, Any
 from msgspec import Meta
 
 from sixgun.core.references import check_references
+from sixgun.core.setups import Scenarios
 from sixgun.core.strict import Reader, shared_fields
 from sixgun.games.dustalley.space import RADIUS
 from sixgun.games.dustalley.state import Alley, Gunman
@@ -16,7 +17,6 @@ from sixgun.miniatures.file_checks import check_on_table
 from sixgun.miniatures.objectives import Exit, check_exits
 from sixgun.miniatures.rows import At, Row, place
 from sixgun.miniatures.scenery import Kind, Style, lay_out
-from sixgun.miniatures.setups import Scenarios
 from sixgun.miniatures.tables import Head, Laid, PersonRow, Switches, board_of, check_table
 from sixgun.table.compass import degrees
 

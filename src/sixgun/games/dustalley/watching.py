@@ -14,7 +14,7 @@ from sixgun.games.dustalley.shooting import fire
 from sixgun.games.dustalley.space import sees
 from sixgun.games.dustalley.state import Alley, Gunman
 from sixgun.miniatures.choices import Own
-from sixgun.miniatures.paths import Path, length_of
+from sixgun.miniatures.moves import Path, length_of
 from sixgun.table import place_at
 
 READY, SHOT = "dustalley.watch.ready", "dustalley.watch.shot"

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from sixgun.core.choice import Refusal
 from sixgun.core.ref import Ref
 from sixgun.games.frontera import decks
 from sixgun.games.frontera.choices import Late
-from sixgun.games.frontera.state import Session, replace
+from sixgun.games.frontera.state import Player, Session, replace
 
 WITH_PACK, SHARED = "frontera.late.with-pack", "frontera.late.without-pack"
 WAYS = {"pack": WITH_PACK, "share": SHARED}
@@ -18,6 +20,16 @@ NOT_YET = -1
 def waiting(g: Session) -> tuple[str, ...]:
     """The seats that are still free."""
     return tuple(seat for seat, player in g.players.items() if player.joined == NOT_YET)
+
+
+def seat_all(g: Session, seats: Sequence[str], late: Sequence[str]) -> None:
+    """Who sits at the table from the start, and the seats that are kept free: their people are away until then."""
+    g.deal = tuple(seats)
+    g.players = {seat: Player(seat, seat.title()) for seat in seats}
+    g.players |= {seat: Player(seat, seat.title(), joined=NOT_YET) for seat in late}
+    for c in tuple(g.characters.values()):
+        if c.seat in late:
+            send_away(g, c.id)
 
 
 def free(g: Session) -> tuple[str, ...]:
@@ -55,11 +67,6 @@ def send_away(g: Session, who: str) -> None:
     g.flags[f"away:{who}"] = 1
 
 
-def bring_back(g: Session, who: str) -> None:
-    g.change(who, present=True)
-    g.flags.pop(f"away:{who}", None)
-
-
 def refusal(g: Session, choice: Late) -> Refusal | None:
     if choice.item not in free(g):
         return Refusal(WITH_PACK, "no-free-seat", free(g), {"seat": choice.item})
@@ -74,6 +81,7 @@ def arrive(ref: Ref, g: Session, seat: str, how: str) -> None:
     g.deal = (*g.deal, seat)
     g.known[seat] = g.known.get("", ())
     for c in g.of_seat(seat):
-        bring_back(g, c.id)
+        g.change(c.id, present=True)
+        g.flags.pop(f"away:{c.id}", None)
     ref.tell("arrives", WAYS[how], seat=seat)
     decks.join_late(ref, g, seat, new_pack=how == "pack")

@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from sixgun.core.ref import Ref
-from sixgun.games.frontera.adventures.adventure_file import Beat, Effect, Person
+from sixgun.core.strict import shared_fields
+from sixgun.games.frontera.adventures.adventure_file import Beat, Person
 from sixgun.games.frontera.house_lists import Lists, own_row
 from sixgun.games.frontera.state import MAYOR, Arm, Character, Mount, Session
 
@@ -17,25 +18,16 @@ RULE = "frontera.ruling.unseen-people"
 
 
 def character_of(person: Person, lists: Lists) -> Character:
-    return Character(
-        id=person.id,
-        name=person.name,
-        seat=person.seat or MAYOR,
-        hands=person.hands,
-        senses=person.senses,
-        muscle=person.muscle,
-        head=person.head,
-        skills=person.skills,
-        protagonist=bool(person.seat),
-        npc=person.npc,
-        kind=own_row(lists, person.npc),
-        side=person.side or ("heroes" if person.seat else "mayor"),
-        arms=tuple(Arm(weapon, count) for weapon, count in person.weapons.items()),
-        in_hand=person.in_hand,
-        goods=person.goods,
-        cents=round(person.dollars * 100),
-        notes=person.notes,
-    )
+    own = {
+        "seat": person.seat or MAYOR,
+        "protagonist": bool(person.seat),
+        "kind": own_row(lists, person.npc),
+        "side": person.side or ("heroes" if person.seat else "mayor"),
+        "arms": tuple(Arm(weapon, count) for weapon, count in person.weapons.items()),
+        "cents": round(person.dollars * 100),
+        "mount": "",
+    }
+    return Character(**shared_fields(person, Character) | own)
 
 
 def enter(g: Session, people: Iterable[Person]) -> None:
@@ -70,10 +62,6 @@ def in_beat(beat: Beat) -> tuple[str, ...]:
     """Whom a beat shows: those whom it lists, and everybody who takes part in it."""
     named = [*beat.who.split("+"), *beat.against.split("+"), *[spot.who for spot in beat.spots]]
     return (*beat.shows, *named)
-
-
-def in_effect(effect: Effect) -> tuple[str, ...]:
-    return (*effect.shows, effect.who)
 
 
 def show(g: Session, people: Iterable[str]) -> tuple[str, ...]:

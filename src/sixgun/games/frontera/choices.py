@@ -99,7 +99,6 @@ class _Tried(_Called, frozen=True):
     target: Annotated[str, Blank("whom", "present")]
     weapon: str = ""
     path: Path = ()
-    packed = old(weapon="item")
 
 
 # the story -----------------------------------------------------------------------------------------------------------
@@ -312,7 +311,6 @@ class PutInCover(About, frozen=True, tag="place-cover"):
 
     how: str
     piece: str = ""
-    packed = old(piece="item")
 
 
 class Saddle(About, frozen=True, tag="saddle"):
@@ -325,7 +323,6 @@ class InHand(About, frozen=True, tag="in-hand"):
     """frontera.ruling.fight-places: a weapon, or nothing."""
 
     weapon: str = ""
-    packed = old(weapon="item")
 
 
 class Attack(_Strike, frozen=True, tag="attack"):
@@ -355,14 +352,12 @@ class Move(Own, frozen=True, tag="move"):
     how: str = ""
     piece: str = ""
     path: Path = ()
-    packed = old(piece="item")
 
 
 class Ready(Own, frozen=True, tag="ready"):
     """frontera.ruling.holstered-then"""
 
     weapon: str
-    packed = old(weapon="item")
 
 
 class Gather(Own, frozen=True, tag="gather"):
@@ -370,7 +365,6 @@ class Gather(Own, frozen=True, tag="gather"):
 
     weapon: str
     path: Path = ()
-    packed = old(weapon="item")
 
 
 class TakeWeapon(Towards, frozen=True, tag="take-weapon"):
@@ -378,7 +372,6 @@ class TakeWeapon(Towards, frozen=True, tag="take-weapon"):
 
     weapon: str
     path: Path = ()
-    packed = old(weapon="item")
 
 
 class GetOn(Towards, frozen=True, tag="mount"):

@@ -7,7 +7,7 @@ frontera.ruling.recovery-sequence: one level at a time; a new level starts new c
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from math import inf
 from typing import Literal
 
@@ -37,20 +37,18 @@ def sober_hours(c: Character) -> int:
     return max(1, _SOBER_BASE - levels.endurance(c))
 
 
-def pass_time(ref: Ref, g: Session, seconds: int, doing: dict[str, Doing] | None = None) -> None:
+def pass_time(ref: Ref, g: Session, seconds: int, doing: Mapping[str, Doing] = {}) -> None:
     """Time passes for everybody; those who are not named are busy. Whole hours of rest give worn cards back
     (frontera.wear.rest, frontera.ruling.wear-partial-hour); for the Mayor, if none of his characters was busy
     (frontera.ruling.wear-several-characters)."""
-    doing = doing or {}
     _run_clocks(ref, g, seconds, doing)
     _rested(ref, g, seconds, doing)
 
 
-def pass_turns(ref: Ref, g: Session, turns: int, doing: dict[str, Doing] | None = None) -> None:
+def pass_turns(ref: Ref, g: Session, turns: int, doing: Mapping[str, Doing] = {}) -> None:
     """As `pass_time`, counted in turns of six seconds (frontera.combat.turn-length, frontera.ruling.minute-turns): as
     long as somebody is dying every turn end is one at which his player may take the last chance
     (frontera.ruling.death-window)."""
-    doing = doing or {}
     left = turns
     while left and (dying := [c.id for c in g.characters.values() if c.dying]):
         left -= 1
@@ -62,13 +60,13 @@ def pass_turns(ref: Ref, g: Session, turns: int, doing: dict[str, Doing] | None 
     _rested(ref, g, turns * TURN, doing)
 
 
-def _run_clocks(ref: Ref, g: Session, seconds: int, doing: dict[str, Doing]) -> None:
+def _run_clocks(ref: Ref, g: Session, seconds: int, doing: Mapping[str, Doing]) -> None:
     g.time += seconds
     for who in tuple(g.characters):
         _pass_for(ref, g, who, seconds, doing.get(who, "busy"))
 
 
-def _rested(ref: Ref, g: Session, seconds: int, doing: dict[str, Doing]) -> None:
+def _rested(ref: Ref, g: Session, seconds: int, doing: Mapping[str, Doing]) -> None:
     for seat in g.deal:
         people = [c for c in g.of_seat(seat) if not c.dead]
         if (people or seat == MAYOR) and all(doing.get(c.id, "busy") != "busy" for c in people):
@@ -76,13 +74,15 @@ def _rested(ref: Ref, g: Session, seconds: int, doing: dict[str, Doing]) -> None
 
 
 def _pass_for(ref: Ref, g: Session, who: str, seconds: int, doing: Doing) -> None:
-    """Run a character's clocks, level by level, until the time is used up."""
+    """Run a character's clocks, level by level, until the time is used up. frontera.ruling.death-window: outside combat
+    six-second turns are counted for the dying; with care the test comes at once."""
+    if g[who].dying:
+        left = g[who].dying - seconds // TURN
+        g.change(who, dying=max(1, left))
+        if left <= 0 or g[who].health_clock.care >= 0:
+            levels.last_chance(ref, g, who)
     if g[who].dead:
         return
-    if g[who].dying:
-        _bleed(ref, g, who, seconds)
-        if g[who].dead:
-            return
     _regain(ref, g, who, "health", seconds, resting=doing != "busy")
     _regain(ref, g, who, "morale", seconds)
     _recover_sobriety(ref, g, who, seconds, doing)
@@ -94,14 +94,6 @@ def turn_of_care(ref: Ref, g: Session, dying: Sequence[str]) -> None:
     g.time += TURN
     for who in dying:
         levels.dying_turn(ref, g, who)
-
-
-def _bleed(ref: Ref, g: Session, who: str, seconds: int) -> None:
-    """frontera.ruling.death-window: outside combat six-second turns are counted; with care the test comes at once."""
-    left = g[who].dying - seconds // TURN
-    g.change(who, dying=max(1, left))
-    if left <= 0 or g[who].health_clock.care >= 0:
-        levels.last_chance(ref, g, who)
 
 
 # levels that come back ------------------------------------------------------------------------------------------------
@@ -191,13 +183,6 @@ def _recover_sobriety(ref: Ref, g: Session, who: str, seconds: int, doing: Doing
             g.change(who, sobriety_clock=Clock(since=since))
 
 
-def _stir(g: Session, c: Character) -> None:
-    """Rest is over, and with it what it has brought so far towards the next level."""
-    if c.health_clock.rest or c.sobriety_clock.rest:
-        health, sobriety = replace(c.health_clock, rest=0), replace(c.sobriety_clock, rest=0)
-        g.change(c.id, health_clock=health, sobriety_clock=sobriety)
-
-
 def end_of_turn(ref: Ref, g: Session, shaken: Collection[str] = ()) -> None:
     """Six seconds of a fight: morale may come back, and the dying come a turn closer to their last chance, which care
     calls for at once, and their player when he likes (frontera.ruling.death-window).
@@ -210,8 +195,9 @@ def end_of_turn(ref: Ref, g: Session, shaken: Collection[str] = ()) -> None:
         c = g[who]
         if c.dead:
             continue
-        if c.present:
-            _stir(g, c)
+        if c.present:  # what rest has brought so far towards the next level is lost
+            health, sobriety = replace(c.health_clock, rest=0), replace(c.sobriety_clock, rest=0)
+            g.change(who, health_clock=health, sobriety_clock=sobriety)
         if c.dying:
             levels.dying_turn(ref, g, who)
         if who not in shaken:

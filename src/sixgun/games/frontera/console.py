@@ -17,7 +17,6 @@ from sixgun.core.kinds import tag
 from sixgun.core.ref import Ref, whole
 from sixgun.games.frontera import (
     arrivals,
-    bets,
     casting,
     choices,
     clock,
@@ -285,10 +284,6 @@ def _passing(kind: type[Choice], rule: str) -> Call:
 
 
 # by hand -------------------------------------------------------------------------------------------------------------
-def _treasure(ref: Ref, g: Session, people: Sequence[str], cards: int) -> None:
-    exchanges.loot(ref, g, [g[one].seat for one in people], cards)
-
-
 def _money(ref: Ref, g: Session, who: str, cents: int, how: str) -> None:
     g.change(who, cents=g[who].cents + (-cents if how == TAKE else cents))
 
@@ -474,7 +469,7 @@ SECTIONS: dict[str, dict[type[Choice], Call]] = {
         choices.SkillGame: Call("frontera.gamble.skill-list", gambling.game_of_skill, _each(gambling.unable)),
         choices.Bet: Call(
             "frontera.exchange.bet-stakes-card",
-            bets.bet,
+            exchanges.bet,
             _won_by_one_of_them,
             lambda choice: "" if choice.winner else "even",
         ),
@@ -485,7 +480,10 @@ SECTIONS: dict[str, dict[type[Choice], Call]] = {
         choices.Heavy: Call("frontera.drink.heavy-count", drinking.heavy_drinking),
     },
     "goods": {
-        choices.Treasure: Call("frontera.exchange.loot-who", _treasure),
+        choices.Treasure: Call(
+            "frontera.exchange.loot-who",
+            lambda ref, g, people, cards: exchanges.loot(ref, g, [g[one].seat for one in people], cards),
+        ),
         choices.Money: Call(CONSOLE, _money, _enough_money, _taking, in_fights=True),
         choices.Debt: Call(debts.COLLECTION, debts.settle, debts.settle_refusal, told_after=True),
         choices.Pledge: Call(debts.PLEDGE, _pledge, debts.pledge_refusal, told_after=True),

@@ -310,8 +310,7 @@ def accident(ref: Ref, g: Session, who: str, levels: int, rule: str, difficulty:
     (Agility) test saves levels; Endurance plays no part. Returns the levels lost."""
     one, saving = equipped(g, who, *SAVES), "frontera.accident.reduce-success"
     drawing.ready_for_accident(ref, g, one, levels, rule, difficulty)
-    result = trait_test(ref, g, who, *SAVES, difficulty=difficulty, mods=one.mods, rule=saving)
-    lost = levels_lost(levels, result)
+    lost = levels_lost(levels, trait_test(ref, g, one, difficulty=difficulty, rule=saving))
     lose_health(ref, g, who, lost, rule)
     return lost
 

@@ -17,6 +17,7 @@ from sixgun.core.cards import Grade, in_order, pack, without
 from sixgun.core.game import BadSetup, Problem
 from sixgun.core.ref import Ref, whole
 from sixgun.games.frontera import knowledge
+from sixgun.games.frontera.board import Switches
 from sixgun.games.frontera.catalogue import table
 from sixgun.games.frontera.knowledge import EVERYBODY, move
 from sixgun.games.frontera.state import (
@@ -59,25 +60,22 @@ def packs_needed(mode: str, players: int) -> int:
     return {NORMAL: ceil(players / PLAYERS_PER_PACK), NO_MANAGEMENT: 1, WEAR: players}[mode]
 
 
-def problems(mode: str, players: int, packs: int, jokers: int, dmh_source: str, adjust: int) -> list[Problem]:
+def problems(switches: Switches, players: int) -> list[Problem]:
     """frontera.ruling.packs-rounding: a set-up that cannot give everyone their cards is refused."""
-    if mode != NORMAL:
+    packs = switches.packs or packs_needed(switches.mode, players)
+    cards = packs * (52 + switches.jokers_per_pack) + switches.pile_adjust
+    cards -= len(DEAD_MANS_HAND) if switches.dmh_source == "pack" else 0
+    if switches.mode != NORMAL or cards >= _DEAL * players:
         return []
-    packs = packs or packs_needed(mode, players)
-    cards = packs * (52 + jokers) - (len(DEAD_MANS_HAND) if dmh_source == "pack" else 0) + adjust
-    if cards < _DEAL * players:
-        return [Problem("packs", f"{cards} cards cannot give {_DEAL} to each of {players} players")]
-    return []
+    return [Problem("packs", f"{cards} cards cannot give {_DEAL} to each of {players} players")]
 
 
 def prepare(ref: Ref, g: Session) -> None:
     """Lay out the cards as the mode asks for: frontera.mode.three."""
-    switches = g.board.switches
-    if found := problems(
-        switches.mode, len(g.deal), switches.packs, switches.jokers_per_pack, switches.dmh_source, switches.pile_adjust
-    ):
+    if found := problems(g.board.switches, len(g.deal)):
         raise BadSetup(found)
-    {NORMAL: _prepare_normal, NO_MANAGEMENT: _prepare_no_management, WEAR: _prepare_wear}[switches.mode](ref, g)
+    ways = {NORMAL: _prepare_normal, NO_MANAGEMENT: _prepare_no_management, WEAR: _prepare_wear}
+    ways[g.board.switches.mode](ref, g)
 
 
 def _open_packs(g: Session, count: int) -> None:

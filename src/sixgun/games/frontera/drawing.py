@@ -6,7 +6,7 @@ Mayor's people draw at once. A player with several people in a test is asked onc
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 from sixgun.core.choice import Fact, Option, offered
 from sixgun.core.ref import Prepared, Ref
@@ -31,15 +31,15 @@ def called_test(ref: Ref, g: Session, who: str, trait: str, skill: str, difficul
     """frontera.test.draw-trait: the player draws the cards of a test that the story or the Mayor asks for; the right
     goods help, and may take the difficulty away."""
     one, goal = equipped(g, who, trait, skill), tell_eased(ref, g, who, skill, difficulty)
-    _ready_alone(ref, g, one, Draw(who, (one.test,), number=goal), goal)
-    return trait_test(ref, g, who, trait, skill, difficulty=goal, mods=one.mods)
+    _ready(ref, g, TRAIT, one, Draw(who, (one.test,), number=goal), difficulty=goal)
+    return trait_test(ref, g, one, difficulty=goal)
 
 
 def ready_for_accident(ref: Ref, g: Session, one: Contestant, levels: int, rule: str, difficulty: int = 0) -> None:
     """frontera.accident.reduce-success: the player draws for what Agility may save of so many levels; where the Mayor
     has set a difficulty (frontera.ruling.accident-difficulty) the choice names it."""
     choice = Draw(one.who, (one.test,), number=levels, accident=rule, difficulty=difficulty)
-    _ready_alone(ref, g, one, choice, difficulty)
+    _ready(ref, g, TRAIT, one, choice, difficulty=difficulty)
 
 
 def ready_for_care(ref: Ref, g: Session, healer: str, patient: str) -> None:
@@ -64,8 +64,8 @@ def ready_for_contest(ref: Ref, g: Session, sides: Sequence[Contestant], asked: 
     for mine in _first_of_seats(g, sides):
         if g[mine.who].seat != asked:
             rest = [side for side in sides if side.who != mine.who]
-            tests, rivals = [side.test for side in (mine, *rest)], [side.who for side in rest]
-            _ready_against(ref, g, mine, Draw(mine.who, tuple(tests), tuple(rivals)), sides)
+            tests, rivals = [side.test for side in (mine, *rest)], tuple([side.who for side in rest])
+            _ready(ref, g, OPPOSED, mine, Draw(mine.who, tuple(tests), rivals), others=rivals)
 
 
 def ready_for_chase(
@@ -77,7 +77,8 @@ def ready_for_chase(
         quarry = mine.who if mine.who in leads else next(iter(leads))
         running = tuple(dict.fromkeys((quarry, *leads)))
         choice = Draw(mine.who, rivals=running, number=leads[quarry], pursuers=tuple(pursuers), start=start)
-        _ready_against(ref, g, mine, choice, sides)
+        others = tuple([side.who for side in sides if side.who != mine.who])
+        _ready(ref, g, OPPOSED, mine, choice, others=others)
 
 
 def _first_of_seats(g: Session, sides: Sequence[Contestant]) -> list[Contestant]:
@@ -89,16 +90,10 @@ def _first_of_seats(g: Session, sides: Sequence[Contestant]) -> list[Contestant]
     return list(found.values())
 
 
-def _ready_alone(ref: Ref, g: Session, one: Contestant, choice: Draw, difficulty: int) -> None:
-    if g[one.who].seat != MAYOR and able(g[one.who]):
-        _ready(ref, g, TRAIT, one, choice, {"difficulty": difficulty})
-
-
-def _ready_against(ref: Ref, g: Session, one: Contestant, choice: Draw, sides: Sequence[Contestant]) -> None:
-    _ready(ref, g, OPPOSED, one, choice, {"others": tuple([side.who for side in sides if side.who != one.who])})
-
-
-def _ready(ref: Ref, g: Session, rule: str, one: Contestant, choice: Draw, more: Mapping[str, Fact]) -> None:
+def _ready(ref: Ref, g: Session, rule: str, one: Contestant, choice: Draw, **more: Fact) -> None:
+    """Asked of a player whose character can act."""
+    if g[one.who].seat == MAYOR or not able(g[one.who]):
+        return
     cards = max(0, sum(mod.value for mod in one.draws(g)))
     shown = Option(choice, rules=(OPPOSED if choice.rivals else TRAIT,), facts={"cards": cards})
     ref.ask(g[one.who].seat, rule, [shown], facts={"who": one.who, "test": one.test, **more})

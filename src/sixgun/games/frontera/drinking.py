@@ -7,7 +7,7 @@ from math import ceil
 
 from sixgun.core.choice import offered
 from sixgun.core.ref import Ref, whole
-from sixgun.games.frontera import bets
+from sixgun.games.frontera import exchanges
 from sixgun.games.frontera.catalogue import table
 from sixgun.games.frontera.choices import Drink, GiveUp
 from sixgun.games.frontera.decks import dead_mans_hand
@@ -92,7 +92,7 @@ def drinking_duel(ref: Ref, g: Session, people: Sequence[str], *, stakes: bool =
     winners = tuple(standing)
     ref.tell("drinking-won" if len(winners) == 1 else "drinking-tied", rule, people=winners)
     if stakes:
-        bets.swap_cards(ref, g, winners, people)
+        exchanges.swap_cards(ref, g, winners, people)
     return winners
 
 

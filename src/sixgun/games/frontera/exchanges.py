@@ -1,7 +1,8 @@
 """Exchanges of cards between players: the Normal mode's second game (frontera.exchange.general).
 
 Each function is one line of frontera.table.exchanges. All of them do nothing in the other modes. There are no gifts and
-no free trades: nothing here offers one (frontera.exchange.no-gifts, frontera.exchange.no-free-trade).
+no free trades: nothing here offers one (frontera.exchange.no-gifts, frontera.exchange.no-free-trade). What is staked
+besides is money, in every mode.
 """
 
 from __future__ import annotations
@@ -54,11 +55,6 @@ def _give(g: Session, cards: Places, giver: str, taker: str, seen_by: Sequence[s
 def _seers(g: Session, *seats: str) -> tuple[str, ...]:
     """frontera.ruling.exchange-phase1-view: random exchanges of phase 1 are face down; later the owners know."""
     return seats if g.phase == 2 else ()
-
-
-def _random(ref: Ref, g: Session, seat: str, n: int, rule: str) -> Places:
-    """`n` random cards of a player, and where they lie."""
-    return at_random(ref, g, zones_of(g, seat), n, rule)
 
 
 def _after(ref: Ref, g: Session, *seats: str) -> None:
@@ -166,11 +162,49 @@ def _swap_random(ref: Ref, g: Session, seats: Sequence[str], n: int, rule: str) 
     if not active(g) or len(ring) < 2:
         return
     n = min(n, *(len(owned(g, seat)) for seat in ring))
-    drawn = [_random(ref, g, giver, n, rule) for giver in (*ring[1:], ring[0])]
+    drawn = [at_random(ref, g, zones_of(g, giver), n, rule) for giver in (*ring[1:], ring[0])]
     for taker, giver, cards in zip(ring, (*ring[1:], ring[0]), drawn, strict=True):
         _give(g, cards, giver, taker, _seers(g, taker, giver))
         ref.tell("exchange-random", rule, giver=giver, taker=taker, cards=len(cards))
     _after(ref, g, *ring)
+
+
+# stakes ---------------------------------------------------------------------------------------------------------------
+def affordable(g: Session, people: Sequence[str], stake: int) -> int:
+    """frontera.ruling.skill-bet-stake: nobody stakes more than the poorest of them has."""
+    return min([stake, *(g[who].cents for who in people)])
+
+
+def take_stakes(ref: Ref, g: Session, winners: Sequence[str], people: Sequence[str], stake: int) -> None:
+    """The winner takes what was agreed beforehand, a Stalemate returns it (frontera.gap.skill-game-payout)."""
+    if len(winners) != 1 or not stake:
+        return
+    for who in people:
+        change = stake * (len(people) - 1) if who == winners[0] else -stake
+        g.change(who, cents=g[who].cents + change)
+    ref.tell("takes-stakes", "frontera.ruling.skill-bet-stake", who=winners[0], dollars=stake * (len(people) - 1) / 100)
+
+
+def swap_cards(ref: Ref, g: Session, winners: Sequence[str], people: Sequence[str], *, duel: bool = False) -> None:
+    """frontera.exchange.bet-stakes-card, frontera.exchange.duel-winner, frontera.exchange.duel-tie,
+    frontera.ruling.exchange-multi: a sole winner with each losing player once, in seat order; several tied winners
+    among themselves."""
+    won, tied = (duel_won, duel_tied) if duel else (bet_won, bet_tied)
+    if len(winners) == 1:
+        seat = g[winners[0]].seat
+        losers = {g[who].seat for who in people} - {seat}
+        for loser in sorted(losers, key=g.deal.index):
+            won(ref, g, seat, loser)
+    else:
+        tied(ref, g, sorted({g[who].seat for who in winners or people}, key=g.deal.index))
+
+
+def bet(ref: Ref, g: Session, people: Sequence[str], winner: str, stake: int) -> None:
+    """An ordinary bet between these people on whatever has happened, such as a duel that they looked on
+    (frontera.ruling.duel-for-money). Without a `winner` it is even."""
+    winners = (winner,) if winner else ()
+    take_stakes(ref, g, winners, people, affordable(g, people, stake))
+    swap_cards(ref, g, winners, people)
 
 
 # drink and death -----------------------------------------------------------------------------------------------------
@@ -188,7 +222,7 @@ def coma(ref: Ref, g: Session, seat: str) -> None:
         return
     look(ref, g, MAYOR, rule, MAYOR)
     mine = owned(g, MAYOR)
-    got = _random(ref, g, seat, 1, rule)
+    got = at_random(ref, g, zones_of(g, seat), 1, rule)
     back = choose(ref, g, MAYOR, mine, choices.GiveCard, rule, seat)
     gone = _where(g, (back,), MAYOR)
     _give(g, got, seat, MAYOR, _seers(g, seat, MAYOR))

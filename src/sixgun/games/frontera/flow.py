@@ -35,7 +35,7 @@ from sixgun.games.frontera.goods import of_no_use, of_use
 from sixgun.games.frontera.house_lists import helpers
 from sixgun.games.frontera.levels import able, lose_health, lose_morale
 from sixgun.games.frontera.state import MAYOR, STORY, Session
-from sixgun.games.frontera.trials import equipped, opposed_test
+from sixgun.games.frontera.trials import equipped, opposed_test, word
 
 NEXT = "frontera.concept.play-styles"
 OVER = "frontera.ruling.session-end"
@@ -163,27 +163,14 @@ def doers(ref: Ref, g: Session, beat: Beat) -> list[str]:
     if beat.who != "any":
         return able_ones
     for who in able_ones[:-1]:
-        facts: dict[str, Fact] = {
-            "who": who,
-            "scene": g.scene,
-            "kind": _named_kind(beat),
-            "trait": beat.trait,
-            "skill": beat.skill,
-        }
-        test = f"{beat.trait}/{beat.skill}" if beat.skill else beat.trait
-        tries: dict[str, Fact] = {"ask": "who-tries", "test": test, "difficulty": beat.difficulty}
-        facts |= tries if beat.kind == "test" else {"ask": "who-does-it"}
-        if (
-            ref.ask(g[who].seat, NEXT, offered(NEXT, StepForward(who), LeaveIt(who)), facts=facts).kind
-            == "step-forward"
-        ):
+        facts: dict[str, Fact] = {"who": who, "scene": g.scene, "kind": _named_kind(beat)}
+        facts |= {"trait": beat.trait, "skill": beat.skill, "ask": "who-does-it"}
+        if beat.kind == "test":
+            facts |= {"ask": "who-tries", "test": word(beat.trait, beat.skill), "difficulty": beat.difficulty}
+        answer = ref.ask(g[who].seat, NEXT, offered(NEXT, StepForward(who), LeaveIt(who)), facts=facts)
+        if answer.kind == "step-forward":
             return [who]
     return able_ones[-1:]
-
-
-def _came_forward(g: Session, beat: Beat, people: Sequence[str]) -> bool:
-    """Whether the one who does it was asked, with the odds; the last one of all is not."""
-    return beat.who == "any" and list(people) != named_doers(g, beat)[-1:]
 
 
 def play_beat(ref: Ref, g: Session, beat: Beat) -> None:
@@ -208,7 +195,7 @@ def play_beat(ref: Ref, g: Session, beat: Beat) -> None:
         fresh = of_use(g, beat.helps)
         people = doers(ref, g, beat)
         if people:
-            asked = _came_forward(g, beat, people)
+            asked = beat.who == "any" and people != named_doers(g, beat)[-1:]  # with the odds; the last of all is not
             try_beat(drawing.asked_already(ref, g[people[0]].seat) if asked else ref, g, beat, people)
         of_no_use(g, fresh)
 
@@ -244,7 +231,9 @@ def _contest(ref: Ref, g: Session, beat: Beat, people: list[str], against: list[
         case "chase":
             won = any(contests.chase(ref, g, against, people, beat.lead).values())
         case "duel":
-            won = can_meet(g, doer, against) and duel.pistol_duel(ref, g, [doer, against[0]], beat.stake).victor == doer
+            both = [doer, against[0]]
+            ready = all(duel.can_duel(g, who) for who in both)
+            won = ready and duel.pistol_duel(ref, g, both, beat.stake).victor == doer
         case "contest":
             sides = [equipped(g, who, beat.trait, beat.skill) for who in (doer, *against)]
             drawing.ready_for_contest(ref, g, sides)
@@ -255,11 +244,6 @@ def _contest(ref: Ref, g: Session, beat: Beat, people: list[str], against: list[
             calls = {"pocket": contests.pick_pocket, "challenge": contests.challenge, "provoke": contests.provoke}
             won = calls[kind](ref, g, doer, against[0]).victor == doer
     _apply(ref, g, beat, "success" if won else "failure", people, against)
-
-
-def can_meet(g: Session, doer: str, against: Sequence[str]) -> bool:
-    """Whether it comes to the duel of a beat."""
-    return all(duel.can_duel(g, who) for who in (doer, against[0]))
 
 
 def at_the_table(g: Session, beat: Beat, people: Sequence[str], against: Sequence[str]) -> list[str]:
@@ -316,7 +300,7 @@ def _apply(ref: Ref, g: Session, beat: Beat, branch: Branch, people: Sequence[st
     for n, effect in enumerate(effects):
         if effect.text:
             ref.tell("effect", NEXT, says=f"{place}/{n}")
-        casting.appear(ref, g, casting.in_effect(effect))
+        casting.appear(ref, g, (*effect.shows, effect.who))
         targets = {"doer": list(people), "all": heroes(g), "rival": list(against)}.get(effect.who, [effect.who])
         for who in targets:
             if who in g.characters and not g[who].dead:

@@ -7,14 +7,11 @@ or owed is rounded down to the cent on its own (frontera.ruling.money-fractions)
 from __future__ import annotations
 
 from collections.abc import Sequence
-from fractions import Fraction
-
-import msgspec
 
 from sixgun.core.cards import HIDDEN, in_order, is_joker, rank, suit, without
 from sixgun.core.choice import Option, Refusal, offered
 from sixgun.core.ref import Ref, whole
-from sixgun.games.frontera import bets, drawing, exchanges
+from sixgun.games.frontera import drawing, exchanges
 from sixgun.games.frontera.catalogue import table
 from sixgun.games.frontera.choices import Cheat, Honest, KeepRound, Leave, PlayOn, Stop, VoidRound
 from sixgun.games.frontera.decks import DEAD_MANS_HAND, NO_MANAGEMENT, NORMAL, WEAR, any_of, dead_mans_hand, value
@@ -44,24 +41,7 @@ doubles."""
 COURT = ("J", "Q", "K")
 
 
-def cents(amount: Fraction) -> int:
-    """frontera.ruling.money-fractions."""
-    return int(amount)
-
-
 # the house -----------------------------------------------------------------------------------------------------------
-class House(msgspec.Struct, frozen=True):
-    """The points of an evening so far."""
-
-    bank: int = 0
-    player: int = 0
-
-    @property
-    def result(self) -> int:
-        """frontera.gamble.bank-result."""
-        return self.bank - self.player
-
-
 def points(card: str) -> tuple[int, bool]:
     """frontera.gamble.bank-points, frontera.gamble.bank-round: how many, and whether they are the player's: spades are,
     and a joker always is (frontera.ruling.joker-casino)."""
@@ -71,11 +51,10 @@ def points(card: str) -> tuple[int, bool]:
     return _POINTS[kind], suit(card) == "S"
 
 
-def count(house: House, card: str) -> House:
+def ahead_by(card: str) -> int:
+    """frontera.gamble.bank-result: what a card of the house changes for it."""
     number, players = points(card)
-    if players:
-        return House(house.bank, house.player + number)
-    return House(house.bank + number, house.player)
+    return -number if players else number
 
 
 def house_cards(g: Session) -> tuple[str, ...]:
@@ -120,28 +99,28 @@ def stake_of(g: Session, who: str, stake: int = 0) -> int:
 
 
 @whole
-def against_the_house(ref: Ref, g: Session, who: str, stake: int = 0) -> House:
-    """frontera.gamble.bank-outline: an evening against the bank, until the player gets away from the table.
-    Afterwards all cards are back where they were."""
+def against_the_house(ref: Ref, g: Session, who: str, stake: int = 0) -> int:
+    """frontera.gamble.bank-outline: an evening against the bank, until the player gets away from the table; by how many
+    points the house is ahead then. Afterwards all cards are back where they were."""
     g.evening = Evening("house", (who,), start=stake_of(g, who, stake))
     _sit_down(ref, g, who)
-    house = stay_at_the_house(ref, g)
+    result = stay_at_the_house(ref, g)
     start, cheat = g.tonight.start, who in g.tonight.cheats
     g.evening = None
-    _settle_house(ref, g, who, house, start, cheat)
-    return house
+    _settle_house(ref, g, who, result, start, cheat)
+    return result
 
 
 @whole
-def stay_at_the_house(ref: Ref, g: Session) -> House:
+def stay_at_the_house(ref: Ref, g: Session) -> int:
     """The rounds of an evening from wherever it stands: frontera.ruling.casino-closes: no longer than the house is
-    open."""
+    open. frontera.gamble.bank-result: by how many points the house is ahead in the end."""
     while g.tonight.rounds < g.board.switches.house_rounds:
         ref.again("frontera.ruling.casino-closes")
         house_round(ref, g)
         if not after_round(ref, g):
             break
-    return House(g.tonight.bank, g.tonight.player)
+    return g.tonight.result
 
 
 def house_left(g: Session) -> tuple[str, ...]:
@@ -159,20 +138,14 @@ def house_left(g: Session) -> tuple[str, ...]:
 
 def house_round(ref: Ref, g: Session) -> None:
     """frontera.gamble.bank-round: one card, and somebody's points."""
-    who, left = g.tonight.people[0], house_left(g)
-    card = house_card(ref, g, left)
-    before = House(g.tonight.bank, g.tonight.player)
-    house = count(before, card)
+    who, card = g.tonight.people[0], house_card(ref, g, house_left(g))
+    (bank, player), (number, players) = (g.tonight.bank, g.tonight.player), points(card)
     fresh = g.board.switches.mode == NO_MANAGEMENT or len(g.tonight.shown) >= len(house_cards(g))
-    g.evening = replace(
-        g.tonight,
-        rounds=g.tonight.rounds + 1,
-        bank=house.bank,
-        player=house.player,
-        before=(before.bank, before.player),
-        shown=(card,) if fresh else (*g.tonight.shown, card),
-    )
-    ref.tell("house-round", "frontera.gamble.bank-round", who=who, card=card, bank=house.bank, player=house.player)
+    shown = (card,) if fresh else (*g.tonight.shown, card)
+    now = replace(g.tonight, rounds=g.tonight.rounds + 1, before=(bank, player), shown=shown)
+    now = replace(now, player=player + number) if players else replace(now, bank=bank + number)
+    g.evening = now
+    ref.tell("house-round", "frontera.gamble.bank-round", who=who, card=card, bank=now.bank, player=now.player)
 
 
 @whole
@@ -195,16 +168,11 @@ def after_round(ref: Ref, g: Session) -> bool:
         return False
     if kind == "play-on":
         return goes_on(ref, g, None)
-    result = stop_test(ref, g, who, cheat, g.tonight.shown[-1])
-    _keep_apart(g, who, result.card)
+    result, mode = stop_test(ref, g, who, cheat, g.tonight.shown[-1]), g.board.switches.mode
+    if result.card and g[who].seat == MAYOR and (g.phase == 1 if mode == NORMAL else mode == WEAR):
+        # frontera.ruling.casino-own-people: it has come to the Mayor's from the common pile, or has worn out
+        g.evening = replace(g.tonight, own=(*g.tonight.own, result.card))
     return goes_on(ref, g, result)
-
-
-def _keep_apart(g: Session, who: str, card: str) -> None:
-    """frontera.ruling.casino-own-people: a card that has come to the Mayor's from the common pile, or has worn out."""
-    mode = g.board.switches.mode
-    if card and g[who].seat == MAYOR and (g.phase == 1 if mode == NORMAL else mode == WEAR):
-        g.evening = replace(g.tonight, own=(*g.tonight.own, card))
 
 
 def wish(ref: Ref, g: Session) -> str:
@@ -246,10 +214,7 @@ def gambler(g: Session, who: str, cheat: bool) -> Contestant:
 def stop_test(ref: Ref, g: Session, who: str, cheat: bool, last: str) -> Result:
     """frontera.gamble.bank-stop-test, after a round with this `last` card of the house."""
     one, rule = gambler(g, who, cheat), "frontera.gamble.bank-stop-test"
-    more = worth_more(last)
-    return trait_test(
-        ref, g, who, one.trait, one.skill, mods=one.mods, rule=rule, secret=True, more=more, gives=gives_end
-    )
+    return trait_test(ref, g, one, rule=rule, secret=True, more=worth_more(last), gives=gives_end)
 
 
 def worth_more(last: str) -> int:
@@ -282,13 +247,13 @@ def settlement(result: int, start: int, times: int = 1, money: int = 0) -> tuple
     that counts several `times` is rounded once, after that (frontera.ruling.money-fractions). A gambler who played for
     less than the `money` that he carries pays what he owes from the rest (frontera.ruling.chance-zero-sum)."""
     if result >= 0:
-        lost = min(start, cents(Fraction(start * result, QUARTERS)))
-        owed = cents(Fraction(start * max(0, result - QUARTERS), QUARTERS))
+        lost = min(start, start * result // QUARTERS)
+        owed = start * max(0, result - QUARTERS) // QUARTERS
         paid = min(owed, max(0, money - lost))
         return -lost - paid, owed - paid
     won = -result
     if won <= QUARTERS:
-        return cents(Fraction(times * start * won, QUARTERS)), 0
+        return times * start * won // QUARTERS, 0
     return times * start * 2 ** (won - QUARTERS), 0
 
 
@@ -301,10 +266,10 @@ def house_money(result: int, start: int, cheat: bool, money: int) -> tuple[int, 
     return settlement(result, start, 2 if cheat else 1, money)
 
 
-def _settle_house(ref: Ref, g: Session, who: str, house: House, start: int, cheat: bool) -> None:
+def _settle_house(ref: Ref, g: Session, who: str, result: int, start: int, cheat: bool) -> None:
     """frontera.gamble.bank-loss-exchange, .bank-gain-exchange: the Mayor or the player wins the bet's exchange; a cheat
     who is caught pays for it otherwise (frontera.ruling.cheat-exchange-by)."""
-    seat, result = g[who].seat, house.result
+    seat = g[who].seat
     change, debt = house_money(result, start, cheat, g[who].cents)
     if cheat and result > 0:
         g.change(who, cents=g[who].cents + change)
@@ -392,23 +357,27 @@ def _chance_exchanges(ref: Ref, g: Session, contest: Contest, people: Sequence[s
     for who in caught:
         rival = contest.victor or ref.pick(contest.winners, "frontera.ruling.cheat-exchange-by")
         exchanges.cheat_caught(ref, g, g[who].seat, g[rival].seat)
-    bets.swap_cards(ref, g, contest.winners, [who for who in people if who not in caught])
+    exchanges.swap_cards(ref, g, contest.winners, [who for who in people if who not in caught])
 
 
 # games of skill ------------------------------------------------------------------------------------------------------
+def sides_of(g: Session, people: Sequence[str], game: str) -> list[Contestant]:
+    return [equipped(g, who, *SKILL_GAMES[game].split("/")) for who in people]
+
+
 @whole
 def game_of_skill(ref: Ref, g: Session, people: Sequence[str], game: str, stake: int = 0) -> tuple[str, ...]:
     """frontera.gamble.skill-outline, .skill-list, frontera.ruling.rodeo-test: an opposed test of the skill for stakes
     agreed beforehand: the winner takes them, a Stalemate returns them (frontera.ruling.skill-bet-stake,
     frontera.gap.skill-game-payout). Nobody cheats here (frontera.ruling.cheat-skill-games). A winner is needed, so it
     is made anew when nobody shows anything (frontera.ruling.opposed-repeat)."""
-    stake = bets.affordable(g, people, stake)
+    stake = exchanges.affordable(g, people, stake)
     if game == DRINKING:
         winners = drinking_duel(ref, g, people)
     else:
-        sides = [equipped(g, who, *SKILL_GAMES[game].split("/")) for who in people]
+        sides = sides_of(g, people, game)
         drawing.ready_for_contest(ref, g, sides)
         winners = opposed_test(ref, g, sides, "frontera.gamble.skill-list", again=True).winners
-    bets.take_stakes(ref, g, winners, people, stake)
-    bets.swap_cards(ref, g, winners, people)
+    exchanges.take_stakes(ref, g, winners, people, stake)
+    exchanges.swap_cards(ref, g, winners, people)
     return winners

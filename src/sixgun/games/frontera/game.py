@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from sixgun.core.choice import Choice
+from sixgun.core.file_game import FileGame, in_folders
 from sixgun.core.game import Preview, Setup
 from sixgun.core.ref import Ref
 from sixgun.games.frontera import catalogue, flow, views
@@ -13,7 +14,6 @@ from sixgun.games.frontera.adventures.scenario import SCENARIOS
 from sixgun.games.frontera.choices import KINDS
 from sixgun.games.frontera.odds import preview
 from sixgun.games.frontera.state import MAYOR, Session, replace
-from sixgun.miniatures.game import FileGame, in_folders
 
 
 class Frontera(FileGame[Session]):

@@ -173,11 +173,7 @@ def _saw(g: Session, seat: str, cards: Sequence[str], source: str, target: str) 
     _set(g, seat, target, (*known(g, seat, target), *cards))
 
 
-_ELSEWHERE = {
-    PILE: (AMONG, TREASURE),
-    DISCARDS: (PILE, AMONG, TREASURE),
-    TREASURE: (BOX, AMONG),
-}
+_ELSEWHERE = {PILE: (AMONG, TREASURE), DISCARDS: (PILE, AMONG, TREASURE), TREASURE: (BOX, AMONG)}
 """Where a card may have been thought to be that is shown in one of these zones; otherwise, with the players."""
 
 

@@ -24,13 +24,7 @@ TIPSY, DRUNK, COMA = -1, -2, -3
 _DRUNK_CARDS = int(next(row["cards"] for row in table("sobriety") if row["level"] == DRUNK))
 LAST_CHANCE_TURNS = 4
 """frontera.ruling.death-window: at the latest at the end of the fourth turn after the one of the wound."""
-SECONDS = {
-    "1 turn": 6,
-    "1 minute": 60,
-    "1 hour": 3600,
-    "8 hours": 8 * 3600,
-    "1 day": 24 * 3600,
-}
+SECONDS = {"1 turn": 6, "1 minute": 60, "1 hour": 3600, "8 hours": 8 * 3600, "1 day": 24 * 3600}
 """frontera.combat.turn-length, frontera.ruling.minute-turns."""
 
 
@@ -70,7 +64,8 @@ def level_mods(c: Character) -> Iterator[Mod]:
 # Health --------------------------------------------------------------------------------------------------------------
 def lose_health(ref: Ref, g: Session, who: str, levels: int, rule: str) -> None:
     """frontera.health.levels, frontera.health.sources: down to Dead and no further. A new level starts a new clock
-    (frontera.ruling.recovery-sequence). At Dead one last chance is left (frontera.health.dead-test)."""
+    (frontera.ruling.recovery-sequence). At Dead one last chance is left (frontera.health.dead-test), within a few turns
+    (frontera.ruling.death-window). frontera.ruling.death-minions: a henchman has none unless the table agreed so."""
     c = g[who]
     if levels <= 0 or c.dead:
         return
@@ -81,19 +76,12 @@ def lose_health(ref: Ref, g: Session, who: str, levels: int, rule: str) -> None:
     ref.tell("loses-health", rule, who=who, levels=levels, level=level, now=f"health{level}")
     if not able(c):
         release(g, who)
-    if level == DEAD:
-        _mortally_wounded(ref, g, who)
-
-
-def _mortally_wounded(ref: Ref, g: Session, who: str) -> None:
-    """frontera.ruling.death-window; frontera.ruling.death-minions: a henchman has no last chance unless the table
-    agreed on one."""
-    c = g[who]
-    if c.npc and not kind_of(c.npc, c.kind).last_chance and not g.board.switches.minion_last_chance:
+    has_one = not c.npc or kind_of(c.npc, c.kind).last_chance or g.board.switches.minion_last_chance
+    if level == DEAD and has_one:
+        g.change(who, dying=LAST_CHANCE_TURNS + (g.fight is not None))  # the turn of the wound is yet to end
+        ref.tell("dying", "frontera.health.dead-test", who=who, turns=LAST_CHANCE_TURNS)
+    elif level == DEAD:
         die(ref, g, who, "frontera.ruling.death-minions")
-        return
-    g.change(who, dying=LAST_CHANCE_TURNS + (g.fight is not None))  # the turn of the wound is yet to end
-    ref.tell("dying", "frontera.health.dead-test", who=who, turns=LAST_CHANCE_TURNS)
 
 
 def wants_last_chance(ref: Ref, g: Session, who: str, *, called: bool = False) -> bool:

@@ -93,21 +93,18 @@ def forms(g: Session, *, beat: bool) -> tuple[Form, ...]:
     for section, calls in SECTIONS.items():
         for kind in calls:
             for form in CALLS[kind].forms(g, kind, section):
-                found += [form, *_of_a_new_side(form)]
+                found.append(form)
+                if kind is choices.Person:  # who may come for a side that nobody is on yet
+                    item = next(field for field in form.fields if field.name == "item")
+                    side = Field("side", "new-side", "text", least=1, most=_LONGEST_SIDE)
+                    found.append(
+                        form_of(kind, {}, item, side, rules=form.rules, section=form.section, name="person-anew")
+                    )
     return tuple(found)
 
 
 _LONGEST_SIDE = 40
 """Letters of the name of a side."""
-
-
-def _of_a_new_side(form: Form) -> list[Form]:
-    """A person may come for a side that nobody is on yet."""
-    if form.of is not choices.Person:
-        return []
-    item = next(field for field in form.fields if field.name == "item")
-    side = Field("side", "new-side", "text", least=1, most=_LONGEST_SIDE)
-    return [form_of(choices.Person, {}, item, side, rules=form.rules, section=form.section, name="person-anew")]
 
 
 # doing it ------------------------------------------------------------------------------------------------------------

@@ -3,7 +3,7 @@ is left to do for them outside a fight."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 from sixgun.core.choice import Refusal, offered
 from sixgun.core.log import Mod
@@ -25,14 +25,10 @@ REACH = LIMITS[ADJACENT]
 """frontera.ruling.medical-reach: Adjacent."""
 
 
-def care_mods(g: Session, healer: str) -> Iterator[Mod]:
-    """frontera.medical.kit; two kits give no more than one (frontera.ruling.same-bonus-stack)."""
-    if "healer-kit" in g[healer].goods:
-        yield Mod(1, "frontera.medical.kit", "healer's kit", ("healer-kit",))
-
-
 def tested(g: Session, healer: str) -> Contestant:
-    return Contestant(healer, TRAIT, SKILL, tuple(care_mods(g, healer)))
+    """frontera.medical.kit; two kits give no more than one (frontera.ruling.same-bonus-stack)."""
+    kit = Mod(1, "frontera.medical.kit", "healer's kit", ("healer-kit",))
+    return Contestant(healer, TRAIT, SKILL, (kit,) if "healer-kit" in g[healer].goods else ())
 
 
 def refusal(g: Session, healer: str, patient: str, *, distance: float = 0.0) -> Refusal | None:
@@ -58,17 +54,9 @@ def difficulty(healer: str, patient: str) -> int:
 
 def care(ref: Ref, g: Session, healer: str, patient: str) -> Result:
     """frontera.medical.other: only a full success helps; frontera.ruling.medical-joker."""
-    result = trait_test(
-        ref,
-        g,
-        healer,
-        TRAIT,
-        SKILL,
-        difficulty=difficulty(healer, patient),
-        half=False,
-        mods=care_mods(g, healer),
-        rule="frontera.medical.self" if healer == patient else "frontera.medical.other",
-    )
+    rule = "frontera.medical.self" if healer == patient else "frontera.medical.other"
+    goal = difficulty(healer, patient)
+    result = trait_test(ref, g, tested(g, healer), difficulty=goal, half=False, rule=rule)
     treated(ref, g, healer, patient, result)
     return result
 
@@ -123,7 +111,9 @@ def _tend(
         for healer in _healers(g, g[patient], turns):
             if healer in busy or (healer, patient) in unwilling or g[patient].health_clock.care >= 0:
                 continue
-            if _looks_after(ref, g, healer, patient):
+            options = offered(EFFECT, Care(healer, patient), LeaveIt(healer))
+            facts = {"who": healer, "target": patient}
+            if ref.ask(g[healer].seat, EFFECT, options, facts=facts).kind == "care":
                 busy.add(healer)
                 care(ref, g, healer, patient)
             else:
@@ -141,8 +131,3 @@ def _healers(g: Session, c: Character, turns: int) -> list[str]:
         and able(one)
         and refusal(g, one.id, c.id, distance=max(0.0, metres(one.place, c.place) - RUN * turns)) is None
     ]
-
-
-def _looks_after(ref: Ref, g: Session, healer: str, patient: str) -> bool:
-    options = offered(EFFECT, Care(healer, patient), LeaveIt(healer))
-    return ref.ask(g[healer].seat, EFFECT, options, facts={"who": healer, "target": patient}).kind == "care"

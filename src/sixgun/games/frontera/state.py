@@ -28,9 +28,9 @@ from sixgun.games.frontera.choices import Announced, Answer
 __all__ = ["replace"]
 
 MAYOR = "mayor"
+"""The seat of the game master (frontera.concept.roles), who for the cards is one more player."""
 ENDURANCE_BASE = 4
 """frontera.endurance.value, frontera.confidence.value: added to the trait."""
-"""The seat of the game master (frontera.concept.roles), who for the cards is one more player."""
 
 PILE, DISCARDS, TREASURE, DEAD_MAN = "pile", "discards", "treasure", "dead-man"
 """Zones of cards that belong to nobody: the common pile and discards, the treasure deck, the dead man's hand."""
@@ -248,6 +248,11 @@ class Evening(msgspec.Struct, frozen=True, cache_hash=True):
     """The right to leave after this round (frontera.gamble.bank-stop-partial)."""
     own: tuple[str, ...] = ()
     """What one of the Mayor's people has played: the house stays as it was (frontera.ruling.casino-own-people)."""
+
+    @property
+    def result(self) -> int:
+        """frontera.gamble.bank-result: by how many points the house is ahead."""
+        return self.bank - self.player
 
 
 class Known(msgspec.Struct, frozen=True, cache_hash=True):

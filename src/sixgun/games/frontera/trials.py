@@ -288,13 +288,10 @@ TESTS = {
 def trait_test(
     ref: Ref,
     g: Session,
-    who: str,
-    trait: str,
-    skill: str = "",
+    one: Contestant,
     *,
     difficulty: int = 0,
     half: bool = True,
-    mods: Iterable[Mod] = (),
     rule: str = PROCEDURE,
     secret: bool = False,
     more: int = 0,
@@ -303,14 +300,12 @@ def trait_test(
     """frontera.trait-test.procedure. A character who cannot act fails (frontera.ruling.health-penalty-out). A success
     with a card of the value `more` serves better than another; `gives` says what each grade comes to, where that is
     more than a result of the test."""
-    if not able(g[who]):
-        ref.tell("cannot-test", "frontera.ruling.health-penalty-out", who=who)
+    if not able(g[one.who]):
+        ref.tell("cannot-test", "frontera.ruling.health-penalty-out", who=one.who)
         return Result(FAILURE)
-    one = Contestant(who, trait, skill, tuple(mods))
-    laid = lay_trait(
-        ref, g, one, rule, difficulty, secret=secret, more=more, gives=gives or (gives_half if half else gives_whole)
-    )
-    reveal(ref, g, [(who, laid)], rule)
+    gives = gives or (gives_half if half else gives_whole)
+    laid = lay_trait(ref, g, one, rule, difficulty, secret=secret, more=more, gives=gives)
+    reveal(ref, g, [(one.who, laid)], rule)
     end_of_test(g)
     return read_trait(ref, one, rule, laid, difficulty, half=half)
 
@@ -327,11 +322,10 @@ def lay_trait(
     more: int = 0,
 ) -> tuple[Laid, ...]:
     """The card of a trait test."""
-    grade = trait_grader(SUITS[one.trait], difficulty, more)
-    asked: Mapping[str, Fact] = {"ask": "card-for-test", "test": one.test, "difficulty": difficulty}
-    return lay(
-        ref, g, one.who, one.draws(g), rule, grade, secret=secret, gives=gives, asked=asked if rule == PROCEDURE else {}
-    )
+    grade, asked = trait_grader(SUITS[one.trait], difficulty, more), dict[str, Fact]()
+    if rule == PROCEDURE:
+        asked = {"ask": "card-for-test", "test": one.test, "difficulty": difficulty}
+    return lay(ref, g, one.who, one.draws(g), rule, grade, secret=secret, gives=gives, asked=asked)
 
 
 def read_trait(
@@ -339,15 +333,7 @@ def read_trait(
 ) -> Result:
     """What it has come to."""
     result = judge_trait(laid, SUITS[one.trait], difficulty, half=half)
-    ref.tell(
-        result.grade,
-        rule,
-        who=one.who,
-        trait=one.trait,
-        skill=one.skill,
-        difficulty=difficulty,
-        card=result.card,
-    )
+    ref.tell(result.grade, rule, who=one.who, trait=one.trait, skill=one.skill, difficulty=difficulty, card=result.card)
     return result
 
 

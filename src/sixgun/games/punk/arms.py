@@ -17,12 +17,14 @@ NO_BULLETS = "no-bullets"
 def wieldable(g: Fray, me: Model) -> tuple[str, ...]:
     """punk.ruling.weapon-choice: weapons with which it can fight now.
 
-    Its close combat weapons, less those that are unloaded (punk.slow.melee); without any, a ranged one as an improvised
-    weapon, or a heavy mace if it is hulking (punk.special.hulking); a bomb is none (punk.bomb.not-improvised). Claws
-    are one more choice. punk.slow.melee-after: an unloaded weapon leaves the improvised values, too."""
+    Its close combat weapons, less those that are unloaded (punk.slow.melee), out of fuel (punk.fuel.charges) or used up
+    (punk.special.single-use); without any, a ranged one as an improvised weapon, or a heavy mace if it is hulking
+    (punk.special.hulking); a bomb is none (punk.bomb.not-improvised). Claws are one more choice.
+    punk.slow.melee-after: an unloaded or empty weapon leaves the improvised values, too."""
     rows = [(arm, attributes.weapon(g, arm.weapon)) for arm in me.arms]
-    melee = [row.id for arm, row in rows if not row.ranged and not arm.reload]
-    if any(not row.ranged and arm.reload for arm, row in rows):
+    held = [(row, arm.reload or arm.fuel < row.charges) for arm, row in rows if not row.ranged and not arm.spent]
+    melee = [row.id for row, empty in held if not empty]
+    if any(empty for _, empty in held):
         melee.append(IMPROVISED)
     ranged = [row for _, row in rows if row.ranged and not row.has("bomb")]
     if not melee and ranged:
@@ -62,12 +64,26 @@ def take_up(ref: Ref, g: Fray, who: str, against: str) -> Weapon:
 
 def unload(g: Fray, who: str, weapon: Weapon) -> None:
     """punk.slow.melee: a hit unloads a slow close combat weapon."""
-    if not weapon.has("slow") or weapon.ranged:
-        return
-    for number, arm in enumerate(g[who].arms):
-        if arm.weapon == weapon.id and not arm.reload:
-            g.change_arm(who, number, reload=weapon.number("slow"))
-            return
+    number = _in_hand(g, who, weapon)
+    if weapon.has("slow") and number is not None:
+        g.change_arm(who, number, reload=weapon.number("slow"))
+
+
+def use(g: Fray, who: str, weapon: Weapon) -> None:
+    """What a Combat roll or an automatic hit uses up: fuel (punk.fuel.charges, punk.ruling.fuel-details), or the only
+    use of a close combat weapon (punk.special.single-use)."""
+    number = _in_hand(g, who, weapon)
+    if number is not None and (weapon.charges or weapon.has("single-use")):
+        fuel = g[who].arms[number].fuel - weapon.charges
+        g.change_arm(who, number, fuel=fuel, spent=weapon.has("single-use"))
+
+
+def _in_hand(g: Fray, who: str, weapon: Weapon) -> int | None:
+    """The number of the close combat weapon with which it fights; None for what it does not carry."""
+    if weapon.ranged:
+        return None
+    able = [n for n, arm in enumerate(g[who].arms) if arm.weapon == weapon.id and not arm.reload and not arm.spent]
+    return next((n for n in able if g[who].arms[n].fuel >= weapon.charges), able[0] if able else None)
 
 
 # ranged weapons ------------------------------------------------------------------------------------------------------

@@ -9,7 +9,7 @@ from typing import Literal
 import msgspec
 
 from sixgun.games.punk.stock import Stock
-from sixgun.table import Piece, Point, Scene
+from sixgun.table import Piece, Point, Polygon, Scene
 
 GOOD, ROUGH, VERY_ROUGH, IMPASSABLE, CONTAMINATED = "good", "rough", "very-rough", "impassable", "contaminated"
 """Kinds of ground, as in punk.table.terrain."""
@@ -93,6 +93,8 @@ class Board(msgspec.Struct, frozen=True, dict=True, eq=False):
     """How scenery gets onto the table: "fixed", "turns" or "mirrored"."""
     director: bool = False
     switches: Switches = Switches()
+    roads: tuple[Polygon, ...] = ()
+    """Asphalt, which is drawn and no more."""
 
     @cached_property
     def zone(self) -> dict[str, Zone]:

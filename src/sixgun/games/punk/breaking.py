@@ -42,7 +42,9 @@ def perform(ref: Ref, g: Fray, choice: BreakAway) -> None:
             ref.again(FAILURE, *hitters[number:])
             if g[me].in_play:
                 weapon = arms.take_up(ref, g, foe, me)
+                arms.use(g, foe, weapon)
                 strikes.strike(ref, g, foe, me, weapon, strikes.blow(g, g[foe], weapon))
+                strikes.ignite(ref, g, foe, me, weapon)
         return
     ref.tell("breaks-away", SLIPPERY if attributes.has(g[me], "slippery") else ROLL, who=me)
     leaving.leave(ref, g, me)

@@ -7,11 +7,13 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
+from msgspec.structs import replace
+
 from sixgun.core.choice import Place, Refusal
 from sixgun.games.punk import falls, fire, legs, walks
 from sixgun.games.punk.attributes import allowance, has
 from sixgun.games.punk.board import GOOD, ROUGH, VERY_ROUGH, Board
-from sixgun.games.punk.legs import CLIMB, FALL, JUMP, OVER, WALK, Leg
+from sixgun.games.punk.legs import CLIMB, DROP, FALL, JUMP, OVER, WALK, Leg
 from sixgun.games.punk.space import CONTACT, TOLERANCE
 from sixgun.games.punk.state import Fray, Model
 from sixgun.games.punk.surfaces import (
@@ -199,7 +201,23 @@ def _on_leg(g: Fray, me: Model, leg: Leg) -> list[tuple[str, float]]:
         due.append(("jump", leg.off))
     elif leg.kind == FALL:
         due.append(("fall", 0.0))
+    if leg.kind in (JUMP, CLIMB, DROP):
+        due += _lands(g.board, me, leg)
     return sorted(due + _fires(g, me, leg), key=lambda pair: pair[1])
+
+
+def _lands(board: Board, me: Model, leg: Leg) -> list[tuple[str, float]]:
+    """punk.terrain.rough-test, punk.terrain.bad-half: the ground before a jump and after it, and at the end of a climb
+    or a drop; before a drop it may still stay where it is (punk.terrain.rough-edge)."""
+    if leg.kind == JUMP:
+        on = leg.off + leg.gap
+        before = leg._replace(end=legs.place_on(board, me, leg, leg.off), length=leg.off)
+        after = leg._replace(start=legs.place_on(board, me, leg, on), length=leg.length - on)
+        return [*_grounds(board, me, before), *[(kind, on + far) for kind, far in _grounds(board, me, after)]]
+    x, y, z = leg.end
+    there = [felt(me, ground) for ground in grounds_under(board, replace(me.body, x=x, y=y, z=z))]
+    far = leg.length if leg.kind == CLIMB else -2 * TOLERANCE
+    return [(kind, far) for kind in there if kind in (ROUGH, VERY_ROUGH)]
 
 
 def _grounds(board: Board, me: Model, leg: Leg) -> list[tuple[str, float]]:
@@ -217,16 +235,17 @@ def _grounds(board: Board, me: Model, leg: Leg) -> list[tuple[str, float]]:
 
 
 def _fires(g: Fray, me: Model, leg: Leg) -> list[tuple[str, float]]:
-    """punk.fire.contact: where it first touches a marker."""
+    """punk.fire.contact: where it first touches a marker; in the air and on a wall that is looked for at every mm."""
     found = []
     for one in g.fires:
         near = fire.RADIUS + me.base / 20
         s0, s1 = circle_span(one.at[0], one.at[1], near, leg.start[0], leg.start[1], leg.end[0], leg.end[1])
-        if s0 <= s1:
-            far = s0 * leg.length if leg.kind == WALK else 0.0
+        steps = [s0 * leg.length] if leg.kind == WALK else [k / 10 for k in range(math.ceil(10 * leg.length) + 1)]
+        for far in steps if s0 <= s1 else ():
             x, y, z = legs.place_on(g.board, me, leg, min(leg.length, far + CONTACT))
             if fire.touches(one.at, me.body.__class__(x, y, z, me.base / 20 + 2 * CONTACT)):
-                found.append(("fire", far))
+                found.append(("fire", min(leg.length, far)))
+                break
     return found
 
 

@@ -15,7 +15,7 @@ from sixgun.games.punk.dice import DIE
 from sixgun.games.punk.space import TOLERANCE
 from sixgun.games.punk.state import BAND, RESERVE, TABLE, Fray, Model, replace
 from sixgun.games.punk.surfaces import on_floor
-from sixgun.miniatures.deploy import check_placing, facing_at, spread
+from sixgun.miniatures.zones import check_placing, facing_at, spread
 from sixgun.table import Base
 
 SCENARIOS, RESERVES, OVERLAP = "punk.table.house-scenarios", "punk.infiltrate.reserve", "punk.move.no-overlap"

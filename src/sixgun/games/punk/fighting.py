@@ -96,6 +96,8 @@ def fight(ref: Ref, g: Fray, who: str, target: str, free: bool = False) -> None:
     two = Party(target, attributes.combat(foe), combat_mods(g, foe, me, theirs, free))
     contest = dice.opposed(ref, g, one, two, ROLL)
     tell(ref, one, two, contest)
+    arms.use(g, who, mine)
+    arms.use(g, target, theirs)
     _hits(ref, g, contest, (who, mine), (target, theirs), free)
 
 
@@ -124,6 +126,8 @@ def _hits(ref: Ref, g: Fray, contest: Contest, one: tuple[str, Weapon], two: tup
     for number, ((striker, weapon, victim), blow) in enumerate(zip(hits, blows, strict=True)):
         ref.again(RESULT, *[(one, what.id) for one, what, _ in hits[number:]], *blows[number:])
         strikes.strike(ref, g, striker, victim, weapon, blow)
+    for striker, weapon, victim in hits:
+        strikes.ignite(ref, g, striker, victim, weapon)
 
 
 def perform(ref: Ref, g: Fray, choice: Fight) -> None:

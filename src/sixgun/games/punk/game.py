@@ -5,20 +5,18 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from sixgun.core.choice import Choice
-from sixgun.core.game import Preview, Setup
-from sixgun.core.ref import Ref
+from sixgun.core.file_game import BandsBrought, FileGame, ScenarioFiles, in_folders
+from sixgun.core.game import Setup
 from sixgun.games.punk import catalogue, imagining, scenario, turn
 from sixgun.games.punk.choices import KINDS
 from sixgun.games.punk.odds import preview
 from sixgun.games.punk.state import Fray
-from sixgun.miniatures.game import BandsBrought, FileGame, ScenarioFiles, in_folders
 
 
 class Punk(FileGame[Fray]):
     key = "punk"
     title = "Punkapocalyptic"
-    rules_version = "1"
+    rules_version = "2"
     unit = "cm"
     kinds = KINDS
     folder = catalogue.BOOK.folder
@@ -29,11 +27,8 @@ class Punk(FileGame[Fray]):
     def seats(self, state: Fray) -> tuple[str, ...]:
         return tuple([side.seat for side in state.sides.values()])
 
-    def advance(self, ref: Ref, state: Fray) -> None:
-        turn.advance(ref, state)
-
-    def preview(self, state: Fray, choice: Choice) -> Preview | None:
-        return preview.preview(state, choice)
+    step = staticmethod(turn.advance)
+    odds = staticmethod(preview.preview)
 
     # knowledge -------------------------------------------------------------------------------------------------------
     def view(self, state: Fray, seat: str) -> dict[str, Any]:

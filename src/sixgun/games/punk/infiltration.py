@@ -12,7 +12,7 @@ from sixgun.games.punk.choices import Announce, Arrive, Wait
 from sixgun.games.punk.dice import DIE
 from sixgun.games.punk.space import TOLERANCE, distance
 from sixgun.games.punk.state import REMOVED, RESERVE, Fray, Model, replace
-from sixgun.miniatures.deploy import facing_at, spread
+from sixgun.miniatures.zones import facing_at, spread
 from sixgun.table import Base
 
 WINDOW, PLACE, ANNOUNCE = "punk.infiltrate.window", "punk.infiltrate.place", "punk.infiltrate.announce"

@@ -51,13 +51,14 @@ def check(g: Fray, choice: Choice) -> Refusal | None:
 
 
 def refused(g: Fray, new: Laid) -> Refusal | None:
-    stock = g.board.stock.scenery
-    if sum(one.kind == new.kind for one in g.laid) >= g.board.of_a_kind:
-        return Refusal(SCENARIOS, "too-many-of-a-kind", facts={"piece": new.kind, "most": g.board.of_a_kind})
+    """Asks the site, which knows as much of the table as the board and need not be made anew for each try."""
+    stock = g.site.stock.scenery
+    if sum(one.kind == new.kind for one in g.laid) >= g.site.of_a_kind:
+        return Refusal(SCENARIOS, "too-many-of-a-kind", facts={"piece": new.kind, "most": g.site.of_a_kind})
     if stock[new.kind].flat and sum(stock[one.kind].flat for one in g.laid) >= FLAT:
         return Refusal(SCENARIOS, "too-much-flat-ground", facts={"most": FLAT})
     mine = box(stock[new.kind], new)
-    width, depth = g.board.scene.width, g.board.scene.depth
+    width, depth = g.site.scene.width, g.site.scene.depth
     least = APART - TOLERANCE
     if any(not (least <= x <= width - least and least <= y <= depth - least) for x, y in mine):
         return Refusal(SCENARIOS, "too-near-edge", facts={"least": APART})
@@ -82,7 +83,7 @@ def _laid(g: Fray, kind: str, x: float, y: float, angle: float) -> Laid:
 
 def kinds(g: Fray) -> list[str]:
     """The kinds that players may lay."""
-    return [kind.id for kind in g.board.stock.scenery.values() if not kind.drawn]
+    return [kind.id for kind in g.site.stock.scenery.values() if not kind.drawn]
 
 
 # in turn -------------------------------------------------------------------------------------------------------------
@@ -99,7 +100,7 @@ def place_one(ref: Ref, g: Fray) -> None:
 
 def spots(g: Fray) -> Iterator[tuple[float, float]]:
     """Points of a grid over the table."""
-    width, depth = g.board.scene.width, g.board.scene.depth
+    width, depth = g.site.scene.width, g.site.scene.depth
     for i in range(1, int(width / GRID)):
         for j in range(1, int(depth / GRID)):
             yield (i * GRID, j * GRID)
@@ -122,7 +123,7 @@ def offers(g: Fray) -> Iterator[Option]:
 def mirror(ref: Ref, g: Fray) -> bool:
     """punk.table.house-scenarios: a piece at random on one half of the table, and the same again turned by 180 degrees
     on the other. False if there is no room for any."""
-    width, depth = g.board.scene.width, g.board.scene.depth
+    width, depth = g.site.scene.width, g.site.scene.depth
     left = kinds(g)
     while left:
         kind = ref.pick(left, SCENARIOS)
@@ -139,7 +140,7 @@ def mirror(ref: Ref, g: Fray) -> bool:
 
 def _halves(g: Fray, kind: str) -> list[Laid]:
     """Where a piece fits on one half of the table, and its twin on the other."""
-    width, depth = g.board.scene.width, g.board.scene.depth
+    width, depth = g.site.scene.width, g.site.scene.depth
     found = []
     for x, y in spots(g):
         for angle in (0.0, 90.0) if y <= depth / 2 else ():

@@ -5,6 +5,8 @@ from __future__ import annotations
 import math
 from typing import NamedTuple
 
+from msgspec.structs import replace
+
 from sixgun.core.choice import Place, Refusal
 from sixgun.games.punk import falls
 from sixgun.games.punk.attributes import has
@@ -16,7 +18,9 @@ from sixgun.games.punk.surfaces import (
     carrier,
     climbs,
     flattened,
+    grounds_under,
     has_ladder,
+    mounts,
     on_floor,
     raised,
     stepped_on,
@@ -70,7 +74,7 @@ def leg(board: Board, me: Model, field: Field, p: Place, q: Place, drops: bool) 
         return _over(board, me, p, q)
     if rise > LEVEL or (rise > -LEVEL and not standing[0]):
         return _up(board, me, p, q)
-    return _down(board, me, p, q, standing[0], drops)
+    return _down(board, me, field, p, q, standing[0], drops)
 
 
 def _no_way(rule: str, reason: str, q: Place, **facts: object) -> Refusal:
@@ -82,17 +86,33 @@ def _level(board: Board, me: Model, field: Field, p: Place, q: Place) -> Leg | R
     """A walk, or a jump across a gap of a raised level."""
     there = (q[0], q[1], p[2])
     walk = walk_of(board, me)
-    if field.is_open(walk, (p, there)):
-        return _crossings(board, me, p, there) or Leg(WALK, p, there, math.dist(p[:2], q[:2]))
-    hit = field.trace(walk, (p, there)).hit
-    if hit is not None and hit.reason == "edge":
-        return _jump(board, me, field, p, q)
+    if not field.is_open(walk, (p, there)):
+        hit = field.trace(walk, (p, there)).hit
+        if hit is not None and hit.reason == "edge":
+            return _jump(board, me, field, p, q)
+    return _walked_into(board, me, field, p, there) or Leg(WALK, p, there, math.dist(p[:2], q[:2]))
+
+
+def _walked_into(board: Board, me: Model, field: Field, p: Place, q: Place) -> Refusal | None:
+    """What keeps a model from walking straight from one place to another of the same level."""
+    walk = walk_of(board, me)
+    if field.is_open(walk, (p, q)):
+        if _is_impassable(board, p, q):
+            return _no_way(IMPASSABLE_RULE, "impassable", q)
+        return _crossings(board, me, p, q)
+    hit = field.trace(walk, (p, q)).hit
     if hit is not None and hit.reason == "base":
         return _no_way(ENEMY, "enemy-in-the-way", q)
     piece = hit.piece if hit is not None else ""
     if piece in board.zone and board.zone[piece].top == IMPASSABLE:
         return _no_way(IMPASSABLE_RULE, "impassable", q)
     return _no_way(TALL, "no-way", q, piece=board.zone[piece].element if piece in board.zone else "")
+
+
+def _is_impassable(board: Board, p: Place, q: Place) -> bool:
+    """punk.terrain.impassable: whether a way over tops leads onto one that nobody may move on."""
+    bad = [zone for zone in board.zones if zone.size and zone.top == IMPASSABLE and abs(zone.level - p[2]) <= LEVEL]
+    return any(near_spans(zone.piece, p[:2], q[:2], 0.0) for zone in bad)
 
 
 def _crossings(board: Board, me: Model, p: Place, q: Place) -> Refusal | None:
@@ -107,7 +127,8 @@ def _crossings(board: Board, me: Model, p: Place, q: Place) -> Refusal | None:
 
 
 def tops(board: Board, me: Model, p: Place, q: Place) -> list[tuple[float, Zone]]:
-    """punk.obstacle.wide: where on a walk, from 0 to 1, it gets onto a top that it has to walk over."""
+    """punk.obstacle.wide: where on a walk, from 0 to 1, it gets onto a top that it has to walk over: one that it steps
+    onto, or of the level on which it is."""
     far = math.dist(p[:2], q[:2])
     found = []
     for zone in stepped_on(board, me, p[2]):
@@ -115,6 +136,9 @@ def tops(board: Board, me: Model, p: Place, q: Place) -> list[tuple[float, Zone]
             ends = s1 > 1.0 - TOLERANCE or s0 < TOLERANCE
             if zone.top != GOOD and (ends or (s1 - s0) * far > me.base / 10 + TOLERANCE):
                 found.append((s0, zone))
+    for zone in board.zones:
+        if zone.top != GOOD and zone.size and abs(zone.level - p[2]) <= LEVEL and not mounts(me, zone):
+            found += [(s0, zone) for s0, _ in near_spans(zone.piece, p[:2], q[:2], 0.0)[:1]]
     return found
 
 
@@ -133,6 +157,11 @@ def _jump(board: Board, me: Model, field: Field, p: Place, q: Place) -> Leg | Re
         return _no_way(JUMP_MAX, "too-wide", q, gap=round(gap, 1), most=4 * size)
     if in_the_air(board, me, p, (p[0] + (q[0] - p[0]) * on, p[1] + (q[1] - p[1]) * on, p[2])):
         return _no_way(TALL, "no-way", q)
+    inside = min(1.0, on + 2 * CONTACT / max(far, CONTACT))
+    landing = (p[0] + (q[0] - p[0]) * inside, p[1] + (q[1] - p[1]) * inside, q[2])
+    refused = _walked_into(board, me, field, landing, q)
+    if refused is not None:
+        return refused
     beyond = off + min(on - off, 0.02 / max(far, 0.02))
     depth = below(board, (p[0] + (q[0] - p[0]) * beyond, p[1] + (q[1] - p[1]) * beyond, p[2] - 2 * LEVEL))
     return Leg(JUMP, p, q, far, height=p[2] - depth[2], gap=gap, off=off * far)
@@ -205,28 +234,30 @@ def _over(board: Board, me: Model, p: Place, q: Place) -> Leg | Refusal:
     return _check_climb(me, q) or Leg(OVER, p, q, plan, near.id, not has(me, "climber"))
 
 
-def _down(board: Board, me: Model, p: Place, q: Place, standing: bool, drops: bool) -> Leg | Refusal:
+def _down(board: Board, me: Model, field: Field, p: Place, q: Place, standing: bool, drops: bool) -> Leg | Refusal:
     """punk.climb.drop, punk.climb.drop-high, punk.ruling.drop-route: off an edge that the base has reached, set down
-    at the foot of the wall; or down the wall, or off it."""
+    at the foot of the wall; or down the wall, or off it. Never onto impassable ground (punk.terrain.impassable)."""
     plan = math.dist(p[:2], q[:2])
     height = flattened(board, me, p)[2] - q[2]
     edge = _edge_zone(board, me, p, q) if standing else wall_at(board, me, p)
     if edge is None or plan > me.base / 10 + SLACK:
         if standing and on_floor(board, q):
-            return _jump_down(board, me, p, q)
+            return _jump_down(board, me, field, p, q)
         return _no_way(DROPPING, "not-at-edge", q)
     landed = on_floor(board, q)
+    if landed and IMPASSABLE in grounds_under(board, replace(me.body, x=q[0], y=q[1], z=q[2])):
+        return _no_way(IMPASSABLE_RULE, "impassable", q)
     if landed and (falls.is_free(height, me.base) or drops):
         kind = DROP if falls.is_free(height, me.base) else FALL
         return Leg(kind, p, q, 0.0, edge.id, height=height)
     return _check_climb(me, q) or _climbed(me, edge, p, q, q)
 
 
-def _jump_down(board: Board, me: Model, p: Place, q: Place) -> Leg | Refusal:
+def _jump_down(board: Board, me: Model, field: Field, p: Place, q: Place) -> Leg | Refusal:
     """A jump to a lower top."""
     if carrier(board, q) is None:
         return _no_way(DROPPING, "not-at-edge", q)
-    return _jump(board, me, Field(board.scene), p, q)
+    return _jump(board, me, field, p, q)
 
 
 def _edge_zone(board: Board, me: Model, p: Place, q: Place) -> Zone | None:

@@ -156,14 +156,16 @@ def off(die: int, value: int) -> float:
 
 
 def landing(g: Fray, me: Model, at: Place, die: int, value: int) -> Place | None:
-    """punk.lob.direction: forwards on an even die, backwards on an odd one, along the line of centres;
-    punk.lob.limits: never behind the thrower, where it comes down on itself. None off the table."""
+    """punk.lob.direction: forwards on an even die, backwards on an odd one, along the line of centres; from straight
+    above or below that is the facing (punk.ruling.lob-details). punk.lob.limits: never behind the thrower, where it
+    comes down on itself. None off the table."""
     far = off(die, value)
     d = math.dist(me.place[:2], at[:2])
     to = d + far if die % 2 == 0 else d - far
     if to < me.base / 20:
         return me.place
-    x, y = me.x + (at[0] - me.x) * to / d, me.y + (at[1] - me.y) * to / d
+    turn = math.atan2(at[1] - me.y, at[0] - me.x) if d > TOLERANCE else math.radians(me.facing)
+    x, y = me.x + to * math.cos(turn), me.y + to * math.sin(turn)
     if not on_table(g.board.scene, x, y):
         return None
     below = surface_at(g.board.scene, x, y, math.inf)

@@ -30,6 +30,7 @@ from sixgun.games.punk import (
 from sixgun.games.punk.board import IMPASSABLE
 from sixgun.games.punk.choices import Careful, Dare
 from sixgun.games.punk.courses import Course, Station
+from sixgun.games.punk.legs import DROP
 from sixgun.games.punk.space import CONTACT, STEP, TOLERANCE
 from sixgun.games.punk.state import Fray, Model, Passage
 from sixgun.games.punk.surfaces import below, grounds_under, on_floor, wall_at
@@ -139,12 +140,16 @@ def _move_to(g: Fray, passage: Passage, course: Course, far: float) -> None:
     if g.activation is not None and g.going.who == who:
         seen = g.going.seen_by
         blind = [foe for foe in g.enemies(who) if foe.id not in seen]
-        for step in _looks(course, passage.at, far) if blind else ():
-            there = watching.moved(g, passage, course, step)
-            seen = tuple(sorted({*seen, *[foe.id for foe in blind if seeing.sees(g, foe, there)]}))
-            blind = [foe for foe in blind if foe.id not in seen]
-        g.change_activation(seen_by=seen)
+        steps = [watching.moved(g, passage, course, step) for step in _looks(course, passage.at, far)] if blind else []
+        new = [foe.id for foe in blind if _seen_by(g, foe, steps)]
+        g.change_activation(seen_by=tuple(sorted({*seen, *new})))
     g.models[who] = watching.moved(g, passage, course, far)
+
+
+def _seen_by(g: Fray, foe: Model, steps: list[Model]) -> bool:
+    """Whether an enemy sees the mover at any of these points."""
+    about = g.around([foe.body, *[there.body for there in steps]])
+    return any(seeing.sees(g, foe, there, about) for there in steps)
 
 
 def _looks(course: Course, start: float, end: float) -> list[float]:
@@ -230,7 +235,8 @@ def _very_rough(ref: Ref, g: Fray, passage: Passage, course: Course, ahead: Stat
         return True
     if g.activation is not None:
         g.change_activation(stumbled=True)
-    _fallen(ref, g, who, g[who].place)
+    leg = course.legs[ahead.leg]
+    _fallen(ref, g, who, leg.end if leg.kind == DROP else g[who].place)
     return _stop(g)
 
 

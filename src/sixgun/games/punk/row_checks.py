@@ -23,7 +23,7 @@ from sixgun.games.punk.catalogue import (
 from sixgun.miniatures.vehicle import convex_overlap
 from sixgun.table.shapes import signed_area
 
-_RANGED_ONLY = ("short", "medium", "long", "template", "charges")
+_RANGED_ONLY = ("short", "medium", "long", "template")
 _MEASURES: Mapping[str, tuple[str, ...]] = {
     "teardrop": ("length", "radius"),
     "circle": ("radius",),
@@ -32,9 +32,46 @@ _MEASURES: Mapping[str, tuple[str, ...]] = {
 """What each shape of a template needs; it has no other."""
 
 
+_HELD = frozenset(
+    {
+        "two-handed",
+        "cumbersome",
+        "electrified",
+        "scarce",
+        "fuel",
+        "incendiary",
+        "slow",
+        "hulking",
+        "poison",
+        "single-use",
+    }
+)
+_WORKS: Mapping[str, frozenset[str]] = {
+    "a close combat weapon": _HELD | {"impetus"},
+    "a ranged weapon": _HELD | {"firearm", "automatic", "bomb", "kaboom", "hard-to-use", "template", "buckshot", "lob"},
+    "an armour": frozenset({"two-handed", "cumbersome", "electrified", "scarce", "fireproof"}),
+    "a profile": frozenset(
+        {"berserker", "beast", "camouflage", "slippery", "impetus", "infiltration", "dim", "mounted", "swift"}
+        | {"delay", "leap", "bloodthirst", "all-terrain", "climber", "poison"}
+    ),
+}
+"""The special rules that do something for each kind of row."""
+
+
+def _check_works(reader: Reader, where: str, specials: tuple[Special, ...], what: str) -> None:
+    """No special rule stands where it does nothing."""
+    for i, special in enumerate(specials):
+        works = [kind for kind, kinds in _WORKS.items() if special.kind in kinds]
+        why = f"{special.kind} does nothing for {what}; expected it of {' or '.join(works)}"
+        reader.expect(not works or what in works, f"{where}.specials[{i}].kind", why)
+
+
 def check_weapon(reader: Reader, where: str, weapon: Weapon) -> None:
     check_specials(reader, where, weapon.specials)
+    _check_works(reader, where, weapon.specials, "a ranged weapon" if weapon.ranged else "a close combat weapon")
     (_check_ranged if weapon.ranged else _check_melee)(reader, where, weapon)
+    burns = weapon.has("fuel")
+    reader.expect(burns == bool(weapon.charges), f"{where}.charges", _with("fuel", burns))
     if not weapon.impact:
         reader.expect(not weapon.strength, f"{where}.strength", "a weapon without an impact has none; expected 0")
         reader.expect(not weapon.signed, f"{where}.signed", "a weapon without an impact has no strength to add to")
@@ -42,11 +79,13 @@ def check_weapon(reader: Reader, where: str, weapon: Weapon) -> None:
 
 def check_armour(reader: Reader, where: str, armour: Armour) -> None:
     check_specials(reader, where, armour.specials)
+    _check_works(reader, where, armour.specials, "an armour")
 
 
 def check_profile(reader: Reader, where: str, profile: Profile) -> None:
     """punk.attr.range: everybody can act, has a round, and can fall."""
     check_specials(reader, where, profile.specials)
+    _check_works(reader, where, profile.specials, "a profile")
     for key in ("actions", "agility", "strength", "toughness"):
         reader.expect(getattr(profile, key) > 0, f"{where}.{key}", "expected 1 or more")
 
@@ -96,9 +135,8 @@ def _check_melee(reader: Reader, where: str, weapon: Weapon) -> None:
 
 def _check_ranged(reader: Reader, where: str, weapon: Weapon) -> None:
     reader.expect(not weapon.combat, f"{where}.combat", "a ranged weapon has none; expected 0")
-    sprays, burns = weapon.has("template"), weapon.has("fuel")
+    sprays = weapon.has("template")
     reader.expect(sprays == bool(weapon.template), f"{where}.template", _with("template", sprays))
-    reader.expect(burns == bool(weapon.charges), f"{where}.charges", _with("fuel", burns))
     if not sprays:
         rising = 0 < weapon.short <= weapon.medium <= weapon.long
         reader.expect(

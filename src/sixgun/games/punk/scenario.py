@@ -8,6 +8,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from sixgun.core.game import Setup
+from sixgun.core.setups import WithBands, once_each, sound
 from sixgun.core.situations import SITUATION
 from sixgun.core.strict import Reader, close_to
 from sixgun.games.punk import catalogue, sites
@@ -17,7 +18,6 @@ from sixgun.games.punk.scenario_file import SIDES, Row, ScenarioFile
 from sixgun.games.punk.sites import Laid
 from sixgun.games.punk.state import Fray, Side
 from sixgun.games.punk.stock import Stock
-from sixgun.miniatures.setups import WithBands, once_each, sound
 from sixgun.table import Polygon, Scene
 from sixgun.table.beside import polygons_apart
 
@@ -31,7 +31,7 @@ def _judge(reader: Reader, file: ScenarioFile, bands: dict[str, band_file.Band])
     stock = band_file.stock_of(*bands.values())
     size = 0 if reader.flawed("points") else file.points
     for side, band in bands.items():
-        if not reader.flawed(side):
+        if _is_understood(reader, side):
             reader.problems += band_check.problems(band, side, size)
             _check_room(reader, band, side, file, stock)
     if not any(reader.flawed(key) for key in ("size", *(f"{side}.stock" for side in bands))):
@@ -39,6 +39,11 @@ def _judge(reader: Reader, file: ScenarioFile, bands: dict[str, band_file.Band])
         if len(bands) < len(SIDES):  # what the other band brings along nobody knows
             laid = [pair for pair in laid if pair[1].kind in stock.scenery]
         check_scenery(reader, [pair for pair in laid if not reader.flawed(pair[0])], file.size, stock)
+
+
+def _is_understood(reader: Reader, side: str) -> bool:
+    """Whether the rules can judge a band: a wrong id or name hides no other mistakes."""
+    return all(one.where.endswith((".id", ".name")) for one in reader.problems if one.where.startswith(f"{side}."))
 
 
 def _check_room(reader: Reader, band: band_file.Band, side: str, file: ScenarioFile, stock: Stock) -> None:
@@ -105,6 +110,7 @@ def board(file: ScenarioFile, stock: Stock) -> Board:
         layout=file.layout,
         director=file.switches.director,
         switches=file.switches,
+        roads=file.roads,
     )
     return sites.furnished(bare, rows(file.scenery)) if file.scenery else bare
 

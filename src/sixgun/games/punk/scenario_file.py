@@ -16,6 +16,8 @@ Across = Annotated[float, msgspec.Meta(ge=0, le=200)]
 Edge = Annotated[float, msgspec.Meta(ge=90, le=120)]
 """punk.setup.table-size"""
 
+Corners = Annotated[tuple[tuple[Across, Across], ...], msgspec.Meta(min_length=3, max_length=12)]
+
 
 class Row(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
     """A piece of scenery: its kind, its middle in cm, and the direction of its length in degrees."""
@@ -48,4 +50,6 @@ class ScenarioFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit
     """How many pieces of scenery the players lay, where the layout is not fixed."""
     of_a_kind: Annotated[int, msgspec.Meta(ge=1, le=40)] = 2
     scenery: Annotated[tuple[Row, ...], msgspec.Meta(max_length=80)] = ()
+    roads: Annotated[tuple[Corners, ...], msgspec.Meta(max_length=10)] = ()
+    """Asphalt, each by its corners: it is drawn, and good ground like any other (punk.terrain.good)."""
     switches: Switches = Switches()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 from msgspec.structs import replace
 
@@ -28,9 +29,9 @@ def look(g: Fray, me: Model, other: Model) -> Sighting:
     return _look(g, me, other, all_others)
 
 
-def sees(g: Fray, me: Model, other: Model) -> bool:
-    """The same of yes or no: then only those count who stand about the lines between the two."""
-    return _look(g, me, other, others_between).seen
+def sees(g: Fray, me: Model, other: Model, among: list[Model] | None = None) -> bool:
+    """The same of yes or no: then only those count who stand about the lines between the two (`Fray.between`)."""
+    return _look(g, me, other, others_between if among is None else partial(others_between, among=among)).seen
 
 
 Others = Callable[[Fray, Base, Base, str, str], tuple[Base, ...]]
@@ -40,9 +41,11 @@ def all_others(g: Fray, a: Base, t: Base, me: str, other: str) -> tuple[Base, ..
     return g.others(me, other)
 
 
-def others_between(g: Fray, a: Base, t: Base, me: str, other: str) -> tuple[Base, ...]:
+def others_between(
+    g: Fray, a: Base, t: Base, me: str, other: str, among: list[Model] | None = None
+) -> tuple[Base, ...]:
     """Without those whom no line can touch; between different heights lines may pass anywhere (punk.geo.air-lines)."""
-    return g.others(me, other) if different_heights(a, t) else g.between(a, t, me, other)
+    return g.others(me, other) if different_heights(a, t) else g.between(a, t, me, other, among=among)
 
 
 def _look(g: Fray, me: Model, other: Model, others: Others) -> Sighting:

@@ -89,7 +89,7 @@ def perform(ref: Ref, g: Fray, choice: Shoot) -> None:
 
 def _into_combat(g: Fray, me: Model, foe: Model, number: int) -> bool:
     """punk.buckshot.combat"""
-    return attributes.weapon_of(g, me, number).has("buckshot") and combats.engaged(g, foe.id)
+    return attributes.weapon_of(g, me, number).has("buckshot") and combats.in_combat(g, foe.id)
 
 
 def planned(g: Fray, me: Model, foe: Model, number: int, avoid: bool, reacting: bool) -> shots.Plan:

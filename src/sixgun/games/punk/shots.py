@@ -42,10 +42,11 @@ class Plan(NamedTuple):
 
 # what it needs -------------------------------------------------------------------------------------------------------
 def check_arm(g: Fray, me: Model, number: int) -> Refusal | None:
-    """A ranged weapon that works, in the hands of somebody who can shoot (punk.attr.dash)."""
+    """A ranged weapon that works, in the hands of somebody who can shoot it: a template asks for no Precision
+    (punk.attr.dash)."""
     if not 0 <= number < len(me.arms):
         return Refusal(ACTION, "no-such-weapon", facts={"who": me.id})
-    if not me.precision:
+    if not me.precision and not attributes.weapon_of(g, me, number).has("template"):
         return Refusal("punk.attr.dash", "no-attribute", facts={"who": me.id, "attribute": "precision"})
     reason = arms.works(g, me.id, number)
     rule = _UNFIT.get(reason, ACTION)
@@ -130,7 +131,7 @@ def in_the_way(g: Fray, me: Model, foe: Model, cover: Cover) -> Mod | None:
     """punk.shoot.into-combat, punk.modelcover.partial: -3 once, for a target in a combat or for models in the way
     (punk.ruling.combat-and-model-cover)."""
     others = covering(g, me, foe, cover)
-    if combats.engaged(g, foe.id):
+    if combats.in_combat(g, foe.id):
         return Mod(IN_THE_WAY, COMBAT, "into-combat", others)
     return Mod(IN_THE_WAY, MODELS, "models-in-the-way", others) if others else None
 

@@ -42,21 +42,25 @@ def extent(kind: SceneryKind) -> tuple[float, float, float, float]:
 
 def outline(kind: SceneryKind, laid: Laid, zone: SceneryZone) -> Polygon:
     """A zone where its element lies."""
-    return tuple([_turned(kind, laid, point) for point in zone.corners])
-
-
-def _turned(kind: SceneryKind, laid: Laid, point: Point) -> Point:
-    x0, y0, x1, y1 = extent(kind)
-    dx, dy = point[0] - (x0 + x1) / 2, point[1] - (y0 + y1) / 2
-    turn = math.radians(laid.angle)
-    x, y = dx * math.cos(turn) - dy * math.sin(turn), dx * math.sin(turn) + dy * math.cos(turn)
-    return (round(laid.x + x, 4), round(laid.y + y, 4))
+    return _turned(extent(kind), laid, zone.corners)
 
 
 def box(kind: SceneryKind, laid: Laid) -> Polygon:
     """The rectangle around an element."""
-    x0, y0, x1, y1 = extent(kind)
-    return tuple([_turned(kind, laid, corner) for corner in ((x0, y0), (x1, y0), (x1, y1), (x0, y1))])
+    x0, y0, x1, y1 = around = extent(kind)
+    return _turned(around, laid, ((x0, y0), (x1, y0), (x1, y1), (x0, y1)))
+
+
+def _turned(around: tuple[float, float, float, float], laid: Laid, points: Iterable[Point]) -> Polygon:
+    """Points of an element, of which this is the extent, where it lies."""
+    x0, y0, x1, y1 = around
+    turn = math.radians(laid.angle)
+    cos, sin = math.cos(turn), math.sin(turn)
+    found = []
+    for x, y in points:
+        dx, dy = x - (x0 + x1) / 2, y - (y0 + y1) / 2
+        found.append((round(laid.x + (dx * cos - dy * sin), 4), round(laid.y + (dx * sin + dy * cos), 4)))
+    return tuple(found)
 
 
 def element(kind: SceneryKind, laid: Laid) -> tuple[Element, tuple[Zone, ...]]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+
 from sixgun.games.punk.board import Board, Zone
 from sixgun.table import Base, gap, in_arc, plan_gap
 from sixgun.table.shapes import TOUCH, shape_of
@@ -20,6 +22,9 @@ CARRIES = 0.1
 SMALL, MEDIUM = 25 / 20, 40 / 20
 """Radii of the bases up to which a model is of ordinary height, and up to which low scenery covers it
 (punk.geo.coordinates, punk.ruling.base-classes)."""
+
+SQUARE, SQUARES = 15.0, 1024
+"""How wide squares of the table are for which it is remembered what lies there, and of how many."""
 
 
 def distance(a: Base, b: Base) -> float:
@@ -60,10 +65,26 @@ def sized(board: Board) -> tuple[Zone, ...]:
     return board.scene.remembered("punk sized zones", 0, lambda: tuple([z for z in board.zones if z.size]))
 
 
+def _sized_about(board: Board, x: float, y: float) -> tuple[Zone, ...]:
+    """Those of them that may lie under a point: that reach into its square of the table."""
+    column, row = math.floor(x / SQUARE), math.floor(y / SQUARE)
+
+    def reach_in() -> tuple[Zone, ...]:
+        return tuple([zone for zone in sized(board) if _reaches(zone, column * SQUARE, row * SQUARE)])
+
+    return board.scene.remembered("punk zones of a square", (column, row), reach_in, SQUARES)
+
+
+def _reaches(zone: Zone, x: float, y: float) -> bool:
+    """Whether a zone reaches into the square that begins at a point, or up to it."""
+    box = shape_of(zone.piece)
+    return bool(box.x0 <= x + SQUARE + 1 and box.x1 >= x - 1 and box.y0 <= y + SQUARE + 1 and box.y1 >= y - 1)
+
+
 def carriers(board: Board, base: Base) -> tuple[Zone, ...]:
     """punk.geo.support: the zones on whose top a model stands: more than one where they meet under its centre."""
     found = []
-    for zone in sized(board):
+    for zone in _sized_about(board, base.x, base.y):
         if -CARRIES <= zone.piece.base + zone.piece.height - base.z <= CARRIES:
             form = shape_of(zone.piece).form
             if form.distance(base.x, base.y) <= TOUCH:

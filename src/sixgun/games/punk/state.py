@@ -7,6 +7,7 @@ the place of a record (`g.change(...)`), so forks share what did not change. Not
 from __future__ import annotations
 
 import math
+from collections.abc import Iterable, Sequence
 from typing import Any, Final, Literal
 
 import msgspec
@@ -325,18 +326,33 @@ class Fray(Shell):
         """The bases of all models on the table but these; prone ones too (punk.ruling.prone-otherwise)."""
         return tuple([m.body for m in self.models.values() if m.where == TABLE and m.id not in who])
 
-    def between(self, a: Base, b: Base, *who: str) -> tuple[Base, ...]:
-        """Of `others` those who can touch a straight line from one base to another on its way."""
-        dx, dy = b.x - a.x, b.y - a.y
+    def between(self, a: Base, b: Base, *who: str, among: Iterable[Model] | None = None) -> tuple[Base, ...]:
+        """Of `others` those who can touch a straight line from one base to another on its way. Where lines from and to
+        several places are asked about, `among` are those who may be about any of them (`around`)."""
+        ax, ay = a.x, a.y
+        dx, dy = b.x - ax, b.y - ay
         length, far = math.hypot(dx, dy), max(a.r, b.r) + ABOUT
-        x0, x1, y0, y1 = min(a.x, b.x) - far, max(a.x, b.x) + far, min(a.y, b.y) - far, max(a.y, b.y) + far
+        x0, x1, y0, y1 = min(ax, b.x) - far, max(ax, b.x) + far, min(ay, b.y) - far, max(ay, b.y) + far
+        found = []
+        for m in self.models.values() if among is None else among:
+            r, x, y = m.base / 20, m.x, m.y
+            if x + r < x0 or x1 < x - r or y + r < y0 or y1 < y - r or m.where != TABLE or m.id in who:
+                continue
+            if abs((x - ax) * dy - (y - ay) * dx) <= (far + r) * length:
+                found.append(m.body)
+        return tuple(found)
 
-        def about(m: Model) -> bool:
-            r = m.base / 20
-            aside = abs((m.x - a.x) * dy - (m.y - a.y) * dx)
-            return aside <= (far + r) * length and x0 <= m.x + r and m.x - r <= x1 and y0 <= m.y + r and m.y - r <= y1
-
-        return tuple([m.body for m in self.models.values() if about(m) and m.where == TABLE and m.id not in who])
+    def around(self, bodies: Sequence[Base]) -> list[Model]:
+        """Models who may be about a straight line from one of these bases to another."""
+        far = max([one.r for one in bodies]) + ABOUT
+        x0, x1 = min([one.x for one in bodies]) - far, max([one.x for one in bodies]) + far
+        y0, y1 = min([one.y for one in bodies]) - far, max([one.y for one in bodies]) + far
+        found = []
+        for m in self.models.values():
+            r, x, y = m.base / 20, m.x, m.y
+            if x0 <= x + r and x - r <= x1 and y0 <= y + r and y - r <= y1 and m.where == TABLE:
+                found.append(m)
+        return found
 
     @property
     def going(self) -> Activation:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sixgun.core.log import Mod
 from sixgun.core.ref import Ref
-from sixgun.games.punk import arms, attributes, dice, fuel, harm
+from sixgun.games.punk import arms, attributes, dice, fire, fuel, harm
 from sixgun.games.punk.catalogue import Weapon
 from sixgun.games.punk.harm import Blow
 from sixgun.games.punk.state import Fray, Model
@@ -18,9 +18,10 @@ FIVE = 5.0
 
 def blow(g: Fray, me: Model, weapon: Weapon, charge: int = 0, drop: float = 0.0) -> Blow:
     """punk.impact.attack, punk.impact.strength-modifier: what a weapon strikes with. `charge` is the charge bonus
-    against this enemy (punk.special.impetus), `drop` the height of an Assault from above (punk.assault.above-mods)."""
+    against this enemy (punk.special.impetus, of the weapon or of its bearer), `drop` the height of an Assault from
+    above (punk.assault.above-mods)."""
     mods = [Mod(weapon.strength, SIGNED, weapon.id)] if weapon.signed and weapon.strength else []
-    more = weapon.number("impetus") * charge
+    more = max(weapon.number("impetus"), me.special("impetus") or 0) * charge
     if more:
         mods.append(Mod(more, IMPETUS, "impetus"))
     if drop:
@@ -37,14 +38,21 @@ def shield(g: Fray, me: Model) -> tuple[Mod, ...]:
 def strike(ref: Ref, g: Fray, striker: str, victim: str, weapon: Weapon, blow: Blow) -> None:
     """A hit. The impact first; then what the weapon and the victim's gear do (punk.ruling.shock-details)."""
     arms.unload(g, striker, weapon)
-    raging = g[victim].doomed
-    die = harm.impact(ref, g, victim, blow, shield(g, g[victim]))
-    standing = g[victim].in_play and g[victim].doomed == raging
-    if standing:
-        envenom(ref, g, victim, venom(g[striker], weapon))
-    fuel.note(g, victim, die, striker)
+    if weapon.impact:
+        raging = g[victim].doomed
+        die = harm.impact(ref, g, victim, blow, shield(g, g[victim]))
+        if g[victim].in_play and g[victim].doomed == raging:
+            envenom(ref, g, victim, venom(g[striker], weapon))
+        fuel.note(g, victim, die, striker)
     for tested in shocked_by(g, striker, victim, weapon):
         shock(ref, g, tested)
+
+
+def ignite(ref: Ref, g: Fray, striker: str, victim: str, weapon: Weapon) -> None:
+    """punk.fire.marker, punk.special.incendiary: an incendiary close combat weapon sets fire to where it hits, when all
+    hits of the roll are settled (punk.ruling.fire-placement)."""
+    if weapon.has("incendiary") and not weapon.ranged:
+        fire.light(ref, g, (g[victim].place,), weapon.number("incendiary"), striker, (victim,))
 
 
 # poison --------------------------------------------------------------------------------------------------------------

@@ -333,10 +333,12 @@ def _check_state(g: Fray, me: Model, choice: Choice) -> Refusal | None:
 
 def _check_pass(g: Fray, me: Model) -> Refusal | None:
     """punk.action.fewer; punk.ruling.pass-engaged: not while it is engaged, unless it can neither fight
-    nor break away."""
-    stuck = combats.engaged(g, me.id) and not any_offered(_doings(g, me))
-    if combats.engaged(g, me.id) and not stuck and not g.board.switches.engaged_may_pass:
-        return Refusal("punk.ruling.pass-engaged", "engaged", ("fight", "break-away"), {"who": me.id})
+    nor break away. Sed de sangre fights on whatever the players agreed (punk.ruling.bloodthirst-details)."""
+    if combats.engaged(g, me.id) and any_offered(_doings(g, me)):
+        if not g.board.switches.engaged_may_pass:
+            return Refusal("punk.ruling.pass-engaged", "engaged", ("fight", "break-away"), {"who": me.id})
+        if attributes.has(me, "bloodthirst"):
+            return Refusal(compulsion.DETAILS, "engaged", ("fight",), {"who": me.id})
     return compulsion.check(g, me, PASS)
 
 

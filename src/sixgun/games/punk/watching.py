@@ -82,12 +82,13 @@ def check_shot(
 def _check_point(
     g: Fray, passage: Passage, course: Course, until: float, shooter: Model, number: int, arm: int, avoid: bool
 ) -> Refusal | None:
-    """Whether the mover can be shot at there."""
+    """Whether the mover can be shot at there: before contact in an Assault, but at once when it breaks away
+    (punk.ruling.defensive-details)."""
     far = number / TENTH
     if not passage.at - TOLERANCE <= far <= until + TOLERANCE:
         return Refusal(TIMING, "not-on-this-stretch", facts={"far": far})
     mover = moved(g, passage, course, min(far, course.length))
-    if any(contact(mover.body, foe.body) for foe in g.enemies(mover.id)):
+    if passage.how != "break-away" and any(contact(mover.body, foe.body) for foe in g.enemies(mover.id)):
         return Refusal(DETAILS, "in-contact", facts={"target": mover.id})
     weapon = attributes.weapon_of(g, shooter, arm)
     refused = shots.check_range(shooter, seeing.far(shooter, mover), weapon, mover.id)

@@ -1,4 +1,4 @@
-"""Parts of pictures and overlays that look alike in every game."""
+"""Parts of pictures and overlays that look alike in every game, and their words in one language."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from typing import Any
 from msgspec.structs import replace
 
 from sixgun.core.choice import Place
-from sixgun.miniatures.display.words import TableWords
 from sixgun.miniatures.objectives import Exit
 from sixgun.screen.picture import Badge, Gauge, Ground, Line, Model, Point, Zone
+from sixgun.screen.text import listed, text_of
 from sixgun.table import Piece, rectangle
 
 Titles = Mapping[str, str]
@@ -78,3 +78,28 @@ def square_about(x: float, y: float, half: float) -> tuple[Point, ...]:
 def middle(outline: Iterable[Point]) -> Point:
     xs, ys = zip(*outline, strict=True)
     return (sum(xs) / len(xs), sum(ys) / len(ys))
+
+
+# words ---------------------------------------------------------------------------------------------------------------
+class TableWords:
+    """`words[key]` from the section "picture", `words.name(id)` for things."""
+
+    def __init__(self, texts: Mapping[str, str]) -> None:
+        self.texts = texts
+
+    def __getitem__(self, key: str) -> str:
+        return text_of(self.texts, f"picture.{key}")
+
+    def name(self, id: str) -> str:
+        return self.texts.get(f"name.{id}", id)
+
+    def names(self, ids: Iterable[str]) -> str:
+        return listed(self.texts, map(self.name, ids))
+
+    def said(self, title: str) -> str:
+        """A title of the scenario in the words of the language."""
+        return self.texts.get(f"title.{title}", title)
+
+    def ground(self, kind: str) -> str:
+        """What a kind of scenery is called."""
+        return self.texts.get(f"ground.{kind}", kind)

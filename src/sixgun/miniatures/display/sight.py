@@ -8,8 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Literal, NamedTuple
 
-from sixgun.miniatures.display.drawing import middle
-from sixgun.miniatures.display.words import TableWords
+from sixgun.miniatures.display.drawing import TableWords, middle
 from sixgun.screen.picture import Area, Line, Overlay, Point, Ring
 from sixgun.screen.text import length_label
 from sixgun.table import Base, Piece, Scene, gap

@@ -6,8 +6,7 @@ from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Any
 
-from sixgun.miniatures.display.drawing import ground, title_of, ways_out
-from sixgun.miniatures.display.words import TableWords
+from sixgun.miniatures.display.drawing import TableWords, ground, title_of, ways_out
 from sixgun.miniatures.tables import Board
 from sixgun.screen.picture import Picture
 from sixgun.table import Piece
@@ -18,13 +17,18 @@ def called(board: Board, words: TableWords) -> Callable[[Piece], str]:
     return partial(title_of, words=words, titles=board.ground.titles, wholes=board.ground.wholes)
 
 
+def bare(board: Any, title: str, story: str, **more: Any) -> Picture:
+    """A table of its size; `title` and `story` in the language of the reader, or else as the scenario has them."""
+    title, story = title or board.title, story or board.story
+    return Picture(width=board.scene.width, depth=board.scene.depth, title=title, story=story, **more)
+
+
 def laid_out(board: Board, words: TableWords, title: str, story: str, **more: Any) -> Picture:
     """The table with its scenery and ways out; `more` is what the game has on it, and how it measures."""
-    return Picture(
-        width=board.scene.width,
-        depth=board.scene.depth,
-        title=title or board.title,
-        story=story or board.story,
+    return bare(
+        board,
+        title,
+        story,
         rounds=board.rounds,
         ground=ground(board.scene.pieces, called(board, words), board.ground.wholes),
         zones=tuple(ways_out(board.exits, lambda way: words.said(way.title))),

@@ -21,6 +21,8 @@ cdef class Graph:
     cdef bint straight
     cdef readonly list rows
 
+    @cython.locals(i=int)
+    cpdef bint leads_to(self, double x, double y)
     @cython.locals(known=Near)
     cpdef Near neighbours(self, int i)
     @cython.locals(x=double, y=double, nodes=list, costs=list, j=int, cost=double)

@@ -44,6 +44,13 @@ class Graph:
         self.straight = not ground.rough and not any(gate.cost > 0.0 for gate in ground.gates)
         self.rows: list[Near | None] = [None] * self.count
 
+    def leads_to(self, x: float, y: float) -> bool:
+        """Whether a straight leg leads from any corner to a point."""
+        i = 0
+        while i < self.count and self.ground.leg(self.xs[i], self.ys[i], x, y) == inf:
+            i += 1
+        return i < self.count
+
     def neighbours(self, i: int) -> Near:
         """The corners that a taut way can go on to from a corner."""
         known = self.rows[i]

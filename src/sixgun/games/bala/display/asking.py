@@ -32,7 +32,7 @@ from sixgun.games.bala.odds import preview
 from sixgun.games.bala.space import sees
 from sixgun.games.bala.state import Character, Fight
 from sixgun.games.bala.ways import PAID_WITH_AN_ACTION
-from sixgun.miniatures.display.asking import TableAsking, Thing, likeliest_foe, nearest
+from sixgun.miniatures.display.asking import TableAsking, likeliest_foe, nearest
 from sixgun.miniatures.display.fields import Asked, asks_one, facing, form, one_of, place, way
 
 
@@ -196,19 +196,10 @@ def _tries(g: Fight, me: Character) -> Iterator[Choice]:
     yield from (choices.GetOn(me.id, name, SEATS[0]) for name in nearest(carts, me.x, me.y))
     yield from (choices.Reload(me.id, how) for how in (reload.BULLET, reload.ALL))
     yield from (choices.Draw(me.id, index) for index in range(len(me.guns)))
-    yield from (choices.DoTask(me.id, name) for name in nearest(_tasks(g, me), me.x, me.y))
+    able = [task for task in g.board.tasks.values() if task.side in ("", me.side)]
+    tasks = ((task.id, task.at[0], task.at[1]) for task in able if g.progress.get(task.id, 0) < task.actions)
+    yield from (choices.DoTask(me.id, name) for name in nearest(tasks, me.x, me.y))
     goods = ((i.id, i.x, i.y) for i in g.items.values() if i.gun is None)
     yield from (choices.Take(me.id, name) for name in nearest(goods, me.x, me.y))
-    yield from (choices.Leave(me.id, name) for name in nearest(_ways_out(g, me), me.x, me.y))
-
-
-def _tasks(g: Fight, me: Character) -> Iterator[Thing]:
-    for task in g.board.tasks.values():
-        if task.side in ("", me.side) and g.progress.get(task.id, 0) < task.actions:
-            yield task.id, task.at[0], task.at[1]
-
-
-def _ways_out(g: Fight, me: Character) -> Iterator[Thing]:
-    for exit in g.board.exits.values():
-        if exit.side in ("", me.side):
-            yield exit.id, exit.x + exit.w / 2, exit.y + exit.d / 2
+    exits = ((e.id, e.x + e.w / 2, e.y + e.d / 2) for e in g.board.exits.values() if e.side in ("", me.side))
+    yield from (choices.Leave(me.id, name) for name in nearest(exits, me.x, me.y))

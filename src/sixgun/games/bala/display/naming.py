@@ -10,8 +10,7 @@ import re
 from collections.abc import Mapping
 
 from sixgun.games.bala.state import Fight
-from sixgun.miniatures.display.drawing import title_of
-from sixgun.miniatures.display.words import TableWords
+from sixgun.miniatures.display.drawing import TableWords, title_of
 from sixgun.table import Piece
 
 _NUMBER = re.compile(r"(?:-|window)(\d+)(?:\.\d+)?$")

@@ -15,10 +15,9 @@ from sixgun.games.bala.movement import inches_spread
 from sixgun.games.bala.space import FOOT_EYE, base, cover, eye, in_front, movable, piece, sees
 from sixgun.games.bala.state import Character, Fight
 from sixgun.games.bala.ways import others, walk_on_foot, walk_trot
-from sixgun.miniatures.display.drawing import legs
+from sixgun.miniatures.display.drawing import TableWords, legs
 from sixgun.miniatures.display.sight import Look, Rules, covered_by, look
 from sixgun.miniatures.display.sight import sight as looked
-from sixgun.miniatures.display.words import TableWords
 from sixgun.screen.picture import Area, Line, Overlay, Point, Ring
 from sixgun.screen.text import length_label, listed, mod_label
 from sixgun.table import Piece, gap

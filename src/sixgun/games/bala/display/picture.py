@@ -10,9 +10,9 @@ from sixgun.games.bala.detection import detected
 from sixgun.games.bala.display import naming
 from sixgun.games.bala.space import FOOT_RADIUS, HORSE_RADIUS
 from sixgun.games.bala.state import Character, Fight
-from sixgun.miniatures.display.drawing import armed, figure, ground, marked, square_about, ways_out
+from sixgun.miniatures.display.drawing import TableWords, armed, figure, ground, marked, square_about, ways_out
 from sixgun.miniatures.display.sketch import sketch as drawn
-from sixgun.miniatures.display.words import TableWords
+from sixgun.miniatures.display.table import bare
 from sixgun.miniatures.vehicle import outline
 from sixgun.screen.picture import Badge, Card, Gauge, Model, Picture, Side, Token, Zone
 from sixgun.screen.text import length_label
@@ -34,13 +34,12 @@ def picture(g: Fight, texts: Mapping[str, str], title: str = "", story: str = ""
         a = g.stack[-1]
         left = words["action-left" if a.left == 1 else "actions-left"]
         pips = (Gauge("actions", left, a.left, max(a.left, g.characters[a.who].level)),)
-    return Picture(
-        width=board.scene.width,
-        depth=board.scene.depth,
+    return bare(
+        board,
+        title,
+        story,
         unit="in",
-        title=title or board.title,
         cm=2.54,
-        story=story or board.story,
         round=g.turn,
         rounds=board.turns,
         dark=board.switches.poor_light,

@@ -7,9 +7,8 @@ from msgspec.structs import replace
 
 from sixgun.core.choice import Choice, Question
 from sixgun.core.game import Preview
-from sixgun.core.odds import enumerate_outcomes, first_option, if_countable
-from sixgun.core.ranges import RangedRef, by_event, noting
-from sixgun.core.ref import Ref
+from sixgun.core.odds import if_countable
+from sixgun.core.ranges import counted
 from sixgun.games.bala import hands, interrupt, shooting, turn
 from sixgun.games.bala.activation import begin
 from sixgun.games.bala.choices import Act, Detect, Interrupt, LightDynamite, Move, Shoot
@@ -54,11 +53,7 @@ def _of_an_action(g: Fight, choice: Choice) -> Preview | None:
 
 
 def _by_event(g: Fight, choice: Act) -> Preview | None:
-    def do(ref: Ref, work: Fight) -> None:
-        turn.carry_out(ref, work, choice)
-
-    odds = enumerate_outcomes(noting(do), g, Fight.fork, Fight.identity, first_option, referee=RangedRef)
-    found = by_event(odds, choice.kind, _BY_EVENT[choice.kind])
+    found = counted(g, lambda ref, work: turn.carry_out(ref, work, choice), choice.kind, _BY_EVENT[choice.kind])
     if found is None or choice.kind != "task":
         return found
     named = [replace(o, name="succeeds") if o.name == "task" else o for o in found.outcomes]

@@ -14,6 +14,7 @@ from msgspec.structs import replace
 
 from sixgun.core.choice import Place
 from sixgun.core.game import Problem, Setup
+from sixgun.core.setups import Scenarios, from_text, in_toml, sound, switched
 from sixgun.core.strict import Reader, shared_fields
 from sixgun.core.switches import Switch, switches
 from sixgun.games.bala import catalogue
@@ -29,7 +30,6 @@ from sixgun.games.bala.state import Band, Character, Fight, Gatling, Gun, Horse,
 from sixgun.miniatures.objectives import Goal
 from sixgun.miniatures.rows import place
 from sixgun.miniatures.scenery import Ground, lay_out
-from sixgun.miniatures.setups import Scenarios, from_text, in_toml, sound, switched
 from sixgun.table import Scene
 from sixgun.table.compass import degrees
 
@@ -63,23 +63,7 @@ def with_ready(file: schema.ScenarioFile) -> schema.ScenarioFile:
 
 
 # set-ups -------------------------------------------------------------------------------------------------------------
-SWITCHES = (
-    *switches(
-        Switches,
-        {
-            "interruption_refresh": "bala.ruling.interruption-period",
-            "fight_dice": "bala.ruling.fight-dice-actions",
-            "untied_horses": "bala.ruling.untied-horse",
-            "shoot_horses": "bala.ruling.shoot-horse",
-            "telescopic_sight_on_any": "bala.ruling.telescopic-sight-fit",
-            "poor_light": "bala.detect.light",
-            "sun_from": "bala.detect.light",
-            "suspicious_after_violence": "bala.ruling.neighbour-suspicious",
-        },
-        leave_out=("director",),
-    ),
-    Switch("turns", "whole", 0, "bala.setup.special-rules", (), 0, 100),
-)
+SWITCHES = (*switches(Switches), Switch("turns", "whole", 0, "bala.setup.special-rules", (), 0, 100))
 """What can be agreed on before a fight; the director's word is for a real table alone."""
 
 
@@ -127,7 +111,6 @@ def _board(file: schema.ScenarioFile, ground: Ground) -> Board:
         [Goal(side=side.id, kind="last-standing", title="Be the last band on the table") for side in file.sides]
     )
     return Board(
-        name=head.name,
         title=head.title,
         story=head.story,
         scene=Scene(head.width, head.depth, ground.pieces, ground.links),
@@ -144,7 +127,6 @@ def _board(file: schema.ScenarioFile, ground: Ground) -> Board:
         turns=head.turns,
         at_limit=head.at_limit,
         posts=tuple([piece.id for piece in ground.pieces if POST_TAG in piece.tags and piece.kind != "window"]),
-        year=head.year,
         titles=ground.titles,
         wholes=ground.wholes,
         notes=(*head.notes, *[f"{c.name}: {c.notes}" for c in file.characters if c.notes]),

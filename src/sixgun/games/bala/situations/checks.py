@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from sixgun.core import listed_actions as listing
 from sixgun.core.references import check_references
 from sixgun.core.strict import Reader
 from sixgun.games.bala import turn
@@ -18,18 +19,18 @@ CARD, MORALE, FALL = "card", "morale", "fall"
 SPECIAL = (CARD, MORALE, FALL)
 AT_SOMEBODY = ("aim", "shoot", "detect")
 _NEEDS = (
-    actions.Need(("light-dynamite", "jump", "drive"), ("to", "path"), actions.PLACE),
-    actions.Need(("task", "take", "drop", "key", "leave", "pick-up", "mount"), ("item",), actions.ITEM),
-    actions.Need(
+    listing.Need(("light-dynamite", "jump", "drive"), ("to", "path"), actions.PLACE),
+    listing.Need(("task", "take", "drop", "key", "leave", "pick-up", "mount"), ("item",), actions.ITEM),
+    listing.Need(
         ("move",),
         ("to", "path", "target", "item", "facing"),
         "a place, a target in reach, an item to cross, or a facing",
     ),
 )
 _ONLY = (
-    actions.Only("weapon", ("draw",), "{do} names no weapon; draw does"),
-    actions.Only("serious", (FALL,), "belongs to fall, not to {do}"),
-    actions.Only("fight", (FALL,), "belongs to fall, not to {do}"),
+    listing.Only("weapon", ("draw",), "{do} names no weapon; draw does"),
+    listing.Only("serious", (FALL,), "belongs to fall, not to {do}"),
+    listing.Only("fight", (FALL,), "belongs to fall, not to {do}"),
 )
 
 People = Mapping[str, Standing]
@@ -56,7 +57,7 @@ def check_situation(reader: Reader, file: SituationFile, resolved: ScenarioFile)
         there = 0.0 <= charge.at[0] <= file.table.width and 0.0 <= charge.at[1] <= file.table.depth
         off = f"off the table of {file.table.width:g} by {file.table.depth:g}"
         reader.expect(there, f"charges[{i}].at", off)
-    for one in actions.listed(file.actions, ActionRow.of):
+    for one in listing.listed(file.actions, ActionRow.of):
         if reader.known(one.at("do"), one.row.do, (*turn.ACTIONS, *SPECIAL, "pass"), "action"):
             _action(reader, one, file, people, targets)
 
@@ -90,7 +91,7 @@ def _gun(reader: Reader, where: str, row: GunState, weapon: Weapon) -> None:
 
 
 def _activation(reader: Reader, row: ActivationRow, people: People) -> None:
-    c = actions.check_active(reader, row.who, people)
+    c = listing.check_active(reader, row.who, people)
     if c is None:
         return
     most = max(0, (c.level or 1) - c.shock - c.damage)
@@ -113,13 +114,13 @@ def _activation(reader: Reader, row: ActivationRow, people: People) -> None:
 
 
 def _action(
-    reader: Reader, one: actions.Listed[ActionRow], file: SituationFile, people: People, targets: list[str]
+    reader: Reader, one: listing.Listed[ActionRow], file: SituationFile, people: People, targets: list[str]
 ) -> None:
     row = one.row
     gatlings = [w.id for w in file.gatlings]
     one.check_names(reader, "character", who=people)
     one.check_names(reader, "target", target=[*targets, *gatlings])
-    actions.check_keys(reader, one, _NEEDS, _ONLY)
+    listing.check_keys(reader, one, _NEEDS, _ONLY)
     sides = sorted({c.side for c in people.values()})
     if row.do == MORALE and row.side not in sides:
         reader.report(one.at("side"), f"expected a side, one of {', '.join(sides)}")
@@ -127,7 +128,7 @@ def _action(
     if mine is None:
         return
     if row.do in AT_SOMEBODY:
-        actions.check_target(reader, one, [c.id for c in people.values() if c.side != mine.side and not c.out])
+        listing.check_target(reader, one, [c.id for c in people.values() if c.side != mine.side and not c.out])
     if row.do == "draw" and row.weapon and row.weapon not in gatlings:
         carried = [gun if isinstance(gun, str) else gun.weapon for gun in mine.guns or ()]
-        actions.check_carried(reader, one.at("weapon"), mine.id, row.weapon, [*carried, "none"])
+        listing.check_carried(reader, one.at("weapon"), mine.id, row.weapon, [*carried, "none"])

@@ -7,10 +7,12 @@ from typing import Any
 
 from sixgun.core.choice import Choice
 from sixgun.core.game import Problem
+from sixgun.core.kinds import kind
+from sixgun.core.listed_actions import only_one
 from sixgun.core.strict import Reader, shared_fields
 from sixgun.games.bala import reload, shooting, turn
-from sixgun.games.bala.activation import half_actions
 from sixgun.games.bala.board import Side
+from sixgun.games.bala.catalogue import half
 from sixgun.games.bala.choices import KINDS, NOTHING, Draw, Move, Reload, Shoot, TurnGatling
 from sixgun.games.bala.hands import held
 from sixgun.games.bala.scenarios.checks import check_scenario
@@ -20,8 +22,9 @@ from sixgun.games.bala.situations.checks import AT_SOMEBODY, CARD, FALL, MORALE,
 from sixgun.games.bala.situations.schema import ActionRow, ActivationRow, GunState, SituationFile, Standing
 from sixgun.games.bala.space import body
 from sixgun.games.bala.state import Activation, Character, Charge, Fight, Gun, Sighting, Wound, replace
+from sixgun.miniatures.choices import About, Own
 from sixgun.miniatures.rows import place
-from sixgun.miniatures.situations.actions import chosen, only_one
+from sixgun.miniatures.situations.actions import chosen
 from sixgun.table.compass import degrees
 
 _WHERE = (("scenario.switches", "options"), ("scenario.", "table."), ("sides", "characters"))
@@ -108,36 +111,26 @@ def _activation(g: Fight, row: ActivationRow, who: str) -> Activation:
     left = row.actions
     if left is None:
         left = max(0, g.allowance(who))
-        left = half_actions(left) if row.interruption else left
+        left = half(left) if row.interruption else left
     fields = shared_fields(row, Activation) | {"run_direction": degrees(row.run_direction)}
     return Activation(**fields | {"who": who, "left": left, "opened": True})
 
 
 # steps ---------------------------------------------------------------------------------------------------------------
-class Card(Choice, frozen=True, tag=CARD):
-    """Somebody's card is drawn."""
-
-    actor: str
+Card = kind(Own, CARD, "Somebody's card is drawn.")
+Morale = kind(About, MORALE, "A side tests its morale.")
 
 
-class Morale(Choice, frozen=True, tag=MORALE):
-    """A side tests its morale."""
-
-    target: str
-
-
-class Fall(Choice, frozen=True, tag=FALL):
+class Fall(Own, frozen=True, tag=FALL):
     """Somebody may fall: after a serious wound, or in a fight."""
 
-    actor: str
     serious: bool
     fight: bool
 
 
-class Takes(Choice, frozen=True, tag="draw"):
+class Takes(Own, frozen=True, tag="draw"):
     """A listed draw names the weapon."""
 
-    actor: str
     weapon: str
 
 

@@ -17,17 +17,19 @@ from sixgun.core.choice import Choice, Option, Refusal
 from sixgun.core.fares import GONE, Fate, Told, survivors
 from sixgun.core.game import BadSetup, Problem, Setup
 from sixgun.core.ref import Prepared, Ref
+from sixgun.core.setups import once_each, sound
 from sixgun.core.situations import SITUATION, Condition, Moment, Situations
+from sixgun.core.strict import Reader
 from sixgun.games.bala import falls, morale, turn
 from sixgun.games.bala.scenarios.scenario import SCENARIOS, build
+from sixgun.games.bala.scenarios.schema import Turns
 from sixgun.games.bala.situations.checks import CARD
 from sixgun.games.bala.situations.moment import Card, Fall, Morale, checked, choice_of, completed, set_state
 from sixgun.games.bala.situations.schema import ActionRow
 from sixgun.games.bala.situations.short_forms import FORMS
 from sixgun.games.bala.state import Character, Fight, replace
-from sixgun.miniatures.setups import once_each
 from sixgun.miniatures.situations.actions import steps
-from sixgun.miniatures.situations.fares import charges, tell_model
+from sixgun.miniatures.situations.part import charges, tell_model
 
 _HARM = (
     Told("paralysed", "paralysed", "recovered", 1),
@@ -74,7 +76,7 @@ class BalaSituations(Situations[Fight]):
             return Refusal("bala.ruling.victory", "game-over", facts={"reason": state.ended.reason})
         if isinstance(step, Morale):
             return None if state.in_play(step.target) else Refusal("bala.ruling.morale-last", "nobody-there")
-        if isinstance(step, Card | Fall):
+        if isinstance(step, (Card, Fall)):
             out = state.characters[step.actor].out
             if out and not any(charge.thrower == step.actor for charge in state.charges.values()):
                 return Refusal("bala.ruling.eliminated-cards", "is-out", facts={"who": step.actor})
@@ -181,9 +183,8 @@ def _prepare(setup: Setup) -> Fight:
     if not isinstance(head, dict) or not isinstance(data, dict):
         raise BadSetup([Problem(SITUATION, "expected two tables, scenario and situation")])
     file, resolved = checked({**data, "options": head.get("switches", {})})
-    turns = head.get("turns", 0)
-    if not isinstance(turns, int) or not 0 <= turns <= 100:
-        raise BadSetup([Problem("scenario.turns", "expected a whole number from 0 to 100")])
+    reader = Reader()
+    turns = sound(reader, reader.read(head.get("turns", 0), Turns, "scenario.turns"))
     g = build(replace(resolved, scenario=replace(resolved.scenario, turns=turns)))
     set_state(g, file, resolved)
     sides = [side for side in g.bands if g.in_play(side)]

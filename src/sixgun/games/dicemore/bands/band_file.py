@@ -7,13 +7,13 @@ from __future__ import annotations
 
 from functools import cache
 from importlib.resources import files
-from typing import Annotated, Any
+from typing import Annotated
 
 import msgspec
 
 from sixgun.core.kept import Kept
 from sixgun.core.references import check_references, refers
-from sixgun.core.roster import check_ids, check_names
+from sixgun.core.roster import Enlisted, Entry, check_ids, check_names
 from sixgun.core.strict import Reader
 from sixgun.games.dicemore.catalogue import EXPLOSIVE, animals, bands, goods, ledger, profiles, weapons
 
@@ -28,11 +28,7 @@ Count = Annotated[int, msgspec.Meta(ge=0, le=1_000_000)]
 Change = Annotated[int, msgspec.Meta(ge=-10, le=10)]
 
 
-class _Strict(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    pass
-
-
-class Carried(_Strict, frozen=True):
+class Carried(Entry, frozen=True):
     """A weapon with what its owner has decided about it before the match."""
 
     weapon: Annotated[Id, refers("weapon")]
@@ -47,7 +43,7 @@ class Carried(_Strict, frozen=True):
     """A bayonet is fixed on this musket (dicemore.ruling.bayonet); it is also listed as a weapon."""
 
 
-class Raised(_Strict, frozen=True):
+class Raised(Entry, frozen=True):
     """What experience has added to the printed profile, and what shame has taken off it."""
 
     shot: Change = 0
@@ -58,7 +54,7 @@ class Raised(_Strict, frozen=True):
     fortune: Change = 0
 
 
-class Member(_Strict, frozen=True):
+class Member(Enlisted, frozen=True):
     id: Id
     name: Title
     profile: Annotated[Id, refers("profile")]
@@ -84,13 +80,8 @@ class Member(_Strict, frozen=True):
     woman: bool = False
     """Only her portrait knows."""
 
-    @property
-    def named(self) -> dict[str, Any]:
-        """Whom a log line or a refusal is about."""
-        return {"who": self.id, "name": self.name}
 
-
-class Band(_Strict, frozen=True):
+class Band(Entry, frozen=True):
     game: str
     name: Title
     kind: Annotated[Id, refers("band")]

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from sixgun.core import building
 from sixgun.core.choice import Question, Refusal, Withheld
-from sixgun.core.game import Part, Setup
-from sixgun.core.procedure import OWNER, Made, Maker, MakerAsking, MakerFiles
+from sixgun.core.game import Setup
+from sixgun.core.procedure import OWNER
 from sixgun.core.ref import Ref
 from sixgun.core.switches import Switch
 from sixgun.games.dicemore.bands import shopping
@@ -18,7 +19,7 @@ from sixgun.games.dicemore.bands.outfit import Shop
 from sixgun.games.dicemore.catalogue import BOOK, bands
 
 
-class Founding(Maker[Shop]):
+class Founding(building.Founding[Shop]):
     """dicemore.band.budget, dicemore.band.choose-group: a new band of one kind, with 400 dollars."""
 
     key = "dicemore.band"
@@ -33,13 +34,8 @@ class Founding(Maker[Shop]):
         Switch("works", "flag", False, "dicemore.ruling.rare-places"),
     )
     sort = "kind"
-    keys, keys_elsewhere = ("members",), ("layout",)
-    parts: Mapping[str, str | type[Part[Any]]] = {
-        "Asking": MakerAsking,
-        "Display": "sixgun.games.dicemore.bands.founding_display:FoundingDisplay",
-        "Files": MakerFiles,
-        "Products": Made,
-    }
+    keys_elsewhere = ("layout",)
+    parts = building.founding_parts("sixgun.games.dicemore.bands")
 
     def scenarios(self) -> tuple[str, ...]:
         return tuple(kind for kind in bands() if kind != COMMON)
@@ -55,9 +51,6 @@ class Founding(Maker[Shop]):
 
     def withheld(self, state: Shop, question: Question) -> tuple[Withheld, ...]:
         return shopping.withheld(state, question)
-
-    def made(self, state: Shop) -> Band:
-        return state.band
 
     def against(self, record: Band) -> tuple[Refusal, ...]:
         return findings(record)

@@ -137,7 +137,8 @@ def _once(member: Member) -> tuple[str, ...]:
 
 def _often(name: str, names: tuple[str, ...], texts: Texts) -> str:
     """A skill or injury by its title, with how often somebody has it."""
-    return special_title(name, texts) + (f" ×{names.count(name)}" if names.count(name) > 1 else "")
+    title = texts.get(f"title.{name}", _entry(f"dicemore.special.{name}", "title"))
+    return title + (f" ×{names.count(name)}" if names.count(name) > 1 else "")
 
 
 def _state(band: Band, member: Member, texts: Texts) -> str:
@@ -185,7 +186,11 @@ def _lines(band: Band, member: Member, texts: Texts) -> Iterator[Line]:
         for name in dict.fromkeys(names):
             yield Line(_often(name, names, texts), special_text(name, texts), (f"dicemore.special.{name}",), kind)
     for rule in filter(None, (part.strip() for part in profile_of(band, member).rules.split(","))):
-        yield Line(rule_title(rule, texts), rule_text(rule, texts), (rule,), "rule")
+        title, text = (
+            texts.get(f"rule.{rule}", _entry(rule, "title")),
+            texts.get(f"rule-text.{rule}", _entry(rule, "text")),
+        )
+        yield Line(title, text, (rule,), "rule")
 
 
 def weapon_line(carried: Carried, cos: int, texts: Texts) -> str:
@@ -218,24 +223,12 @@ def _reach(row: Weapon, carried: Carried, cos: int, texts: Texts) -> str:
     return f"{row.short + more}/{row.max + more}U"
 
 
-def special_title(name: str, texts: Texts) -> str:
-    return texts.get(f"title.{name}", _entry(f"dicemore.special.{name}", "title"))
-
-
 def special_text(name: str, texts: Texts) -> str:
     """What it does, without where it stands in its chart."""
     text = _entry(f"dicemore.special.{name}", "text")
     if text.startswith(("Chart", "Injury")):
         text = text.partition(". ")[2]
     return texts.get(f"special.{name}", text)
-
-
-def rule_title(rule: str, texts: Texts) -> str:
-    return texts.get(f"rule.{rule}", _entry(rule, "title"))
-
-
-def rule_text(rule: str, texts: Texts) -> str:
-    return texts.get(f"rule-text.{rule}", _entry(rule, "text"))
 
 
 def _entry(rule: str, field: str) -> str:

@@ -55,10 +55,11 @@ def _ideas(shop: Shop) -> Iterator[Option]:
     band = shop.band
     yield Option(Done(), rules=(WHEN,), facts={"dollars": band.dollars})
     for profile in hireable(band):
+        name = numbered_name(profile.title, {member.name for member in band.members})
         has = {score: getattr(profile, score) for score in ("shot", "cool", "ref", "cos")}
         facts = {WRITE: "name", **has, "fame": profile.fa, "fortune": profile.fo, "title": profile.title}
         rules = ("dicemore.band.choose-group", *(part.strip() for part in profile.rules.split(",") if part))
-        yield Option(Hire(profile.id, _name_for(band, profile)), profile.cost, rules, facts=facts)
+        yield Option(Hire(profile.id, name), profile.cost, rules, facts=facts)
     for member in band.members:
         yield Option(Person(member.id), rules=(AVAILABLE,), facts={"name": member.name})
     yield Option(Rename(band.name), rules=(BOARD,), facts={WRITE: "name", "name": band.name})
@@ -126,7 +127,3 @@ def hire(ref: Ref, band: Band, profile: str, name: str) -> Band:
     ref.tell("hired", HIRING, who=id, name=name, title=hired.title, cost=hired.cost)
     member = Member(id, name, profile, experience=hired.exp)
     return replace(band, members=(*band.members, member), dollars=band.dollars - hired.cost)
-
-
-def _name_for(band: Band, profile: Profile) -> str:
-    return numbered_name(profile.title, {member.name for member in band.members})

@@ -1,4 +1,5 @@
-"""A campaign, as a procedure through the referee: matches announced and reported, and everything that follows them.
+"""A campaign, as a procedure through the referee: matches announced and reported, everything that follows them, bands
+changed by hand, and others that join.
 
 The record of the campaign is its file: every answer and every die of the rolls between matches stands there.
 """
@@ -10,8 +11,8 @@ from typing import Any
 
 import msgspec
 
-from sixgun.core import joining
-from sixgun.core.amending import Word
+from sixgun.core import amending, joining
+from sixgun.core.amending import Amendable, Word
 from sixgun.core.asking import Asking
 from sixgun.core.choice import Choice, Option, Question, Refusal, Withheld
 from sixgun.core.files import Files
@@ -20,14 +21,14 @@ from sixgun.core.procedure import Procedure, Products, Season
 from sixgun.core.ref import Ref
 from sixgun.core.switches import Switch
 from sixgun.games.dicemore import scenario
-from sixgun.games.dicemore.bands.band_check import findings, objections
-from sixgun.games.dicemore.bands.band_file import BANDS, KEY
+from sixgun.games.dicemore.bands import band_file
+from sixgun.games.dicemore.bands.band_check import SCORES, findings, objections, title_of
+from sixgun.games.dicemore.bands.band_file import BANDS, KEY, Band
 from sixgun.games.dicemore.bands.muster import fit, profile_of, sits_out
 from sixgun.games.dicemore.bands.outfit import WHEN, Shop, used_up
 from sixgun.games.dicemore.bands.shopping import visit, withheld
-from sixgun.games.dicemore.campaign import choices, league_referee, league_report, league_state, recovery, rewards
-from sixgun.games.dicemore.campaign.league_referee import AMEND, BUDGET, say_objections
-from sixgun.games.dicemore.campaign.league_state import REFEREE, SIDES, Bout, Campaign, Grave, Phase, Task
+from sixgun.games.dicemore.campaign import choices, league_report, league_state, recovery, rewards
+from sixgun.games.dicemore.campaign.league_state import REFEREE, SIDES, Bout, Campaign, Grave, Phase, Task, arrive
 from sixgun.games.dicemore.catalogue import BOOK
 from sixgun.games.dicemore.state import Skirmish, replace
 
@@ -49,9 +50,9 @@ def _idle(ref: Ref, c: Campaign) -> None:
             c.change(choice.band, shopped=True, failed=())
             c.phase, c.tasks = Phase.AFTER, (Task("shop", choice.band),)
         case choices.Amend():
-            league_referee.amend(ref, c)
+            amend(ref, c)
         case joining.Join():
-            league_referee.join(ref, c)
+            join(ref, c)
         case choices.Close():
             c.phase = Phase.OVER
 
@@ -69,7 +70,7 @@ def _next(c: Campaign) -> Iterator[Option]:
             facts = {"band": standing.band.name, "dollars": standing.band.dollars}
             yield Option(choices.GoShopping(id), rules=(WHEN,), facts=facts)
     yield Option(choices.Amend(), rules=(AMEND,))
-    if league_referee.may_join(c):
+    if may_join(c):
         yield Option(joining.Join(), rules=(BUDGET,))
     yield Option(choices.Close(), rules=(SIDES,))
 
@@ -217,12 +218,8 @@ class League(Procedure[Campaign]):
     kinds = choices.KINDS
     folder = BOOK.folder
     parts: Mapping[str, str] = {
-        "Asking": "sixgun.games.dicemore.campaign.league:LeagueAsking",
-        "Display": "sixgun.games.dicemore.campaign.league_display:LeagueDisplay",
-        "Files": "sixgun.games.dicemore.campaign.league:LeagueFiles",
-        "Products": "sixgun.games.dicemore.campaign.league:LeagueProducts",
-        "Season": "sixgun.games.dicemore.campaign.league:LeagueSeason",
-        "Slips": "sixgun.games.dicemore.campaign.league_display:LeagueSlips",
+        **{part: f"{__name__}:League{part}" for part in ("Asking", "Files", "Products", "Season")},
+        **{part: f"{__name__}_display:League{part}" for part in ("Display", "Slips")},
     }
 
     # set-up ----------------------------------------------------------------------------------------------------------
@@ -310,7 +307,7 @@ class LeagueSeason(Season[Campaign]):
         return (choices.Amend(), *Word(part, path, value, why).answers)
 
     def joining(self, state: Campaign, question: Question) -> str:
-        free = between(state, question) and league_referee.may_join(state)
+        free = between(state, question) and may_join(state)
         return joining.Join().kind if free else ""
 
     def join(self, text: str) -> Sequence[Choice]:
@@ -318,3 +315,59 @@ class LeagueSeason(Season[Campaign]):
 
 
 LEAGUE = League()
+
+
+# what the referee does besides matches -------------------------------------------------------------------------------
+AMEND = "dicemore.ruling.after-match-order"
+BUDGET = "dicemore.band.budget"
+MOST = 24
+"""Bands in one campaign."""
+AMENDABLE = Amendable(
+    kept=BANDS,
+    people="members",
+    fields=("dollars", "name", "note", "works"),
+    row_fields=(
+        *("experience", "wounded", "injuries", "skills"),
+        *(f"raised.{score}" for score in SCORES),
+        *("items", "horse", "name", "leader"),
+    ),
+    usual=("store", "weapons"),
+    known=band_file.known,
+    objections=objections,
+    title=title_of,
+)
+
+
+def say_objections(ref: Ref, band: Band) -> None:
+    """What the rules have against a band; the texts are those of the refusals (founding_display.py)."""
+    for refusal in findings(band):
+        ref.tell(f"objection-{refusal.reason}", refusal.rule, **{**refusal.facts, "band": band.name})
+
+
+def amend(ref: Ref, c: Campaign) -> None:
+    """dicemore.ruling.after-match-order: the referee changes a value of a band by hand."""
+    word = amending.amend(ref, REFEREE, AMEND, AMENDABLE, c.as_they_are)
+    if word is not None:
+        new = BANDS.amended(c[word.id].band, word.path, word.value)
+        c.change(word.id, band=new, came_as="" if word.path == "name" else c[word.id].came_as)
+        say_objections(ref, new)
+
+
+def may_join(c: Campaign) -> bool:
+    return len(c.bands) < MOST
+
+
+def join(ref: Ref, c: Campaign) -> None:
+    """dicemore.band.budget: a newcomer is founded like any other band, and the rules have nothing against it, as long
+    as the house does not allow that. The seats of a record are those it began with, so the referee answers for it."""
+    against = (lambda band: ()) if c.house.allow_illegal else objections
+    founded = joining.newcomer(ref, REFEREE, BUDGET, BANDS, against)
+    if founded is None:
+        return
+    new = arrive(c, joining.free_id(founded.kind, c.bands), founded, REFEREE)
+    facts: dict[str, Any] = {"band": founded.name, "people": len(founded.members), "number": c.number}
+    if new.band.name != founded.name:
+        ref.tell("joins-as", BUDGET, **facts, called=new.band.name)
+    else:
+        ref.tell("joins", BUDGET, **facts)
+    say_objections(ref, new.band)

@@ -17,8 +17,7 @@ from sixgun.games.dicemore.bands.muster import fit
 from sixgun.games.dicemore.bands.sheets import band_sheet
 from sixgun.games.dicemore.campaign import league_report
 from sixgun.games.dicemore.campaign.choices import Amend, Ashamed, By, Fell, Finish, OverAgain, Used, Withdrew, Won
-from sixgun.games.dicemore.campaign.league import between
-from sixgun.games.dicemore.campaign.league_referee import AMEND, AMENDABLE
+from sixgun.games.dicemore.campaign.league import AMEND, AMENDABLE, between
 from sixgun.games.dicemore.campaign.league_state import Bout, Campaign, Phase
 from sixgun.screen import amend_slip
 from sixgun.screen.sheet import Grid, Line, Section, Sheet, called, word

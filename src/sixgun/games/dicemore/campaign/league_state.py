@@ -12,7 +12,7 @@ import msgspec
 from sixgun.core.game import Setup
 from sixgun.core.shell import Ending, Shell, table
 from sixgun.core.strict import Reader
-from sixgun.core.switches import Switch, switches
+from sixgun.core.switches import Switch, by, switches
 from sixgun.games.dicemore import scenario
 from sixgun.games.dicemore.bands.band_check import problems
 from sixgun.games.dicemore.bands.band_file import BANDS, Band, Id, Title
@@ -26,13 +26,13 @@ REFEREE = "referee"
 class House(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """What the players of a campaign agree on."""
 
-    prize: Annotated[int, msgspec.Meta(ge=-1, le=10_000)] = -1
-    """Dollars for the winner of a match; -1 rolls the house's dice (dicemore.gap.match-money)."""
-    end_bonuses: bool = False
-    """One point of experience for each survivor of the winning side (dicemore.gap.end-bonuses)."""
-    works: bool = False
-    """A mine or railway works is at hand (dicemore.ruling.rare-places)."""
-    allow_illegal: bool = False
+    prize: Annotated[int, by("dicemore.gap.match-money", ge=-1, le=10_000)] = -1
+    """Dollars for the winner of a match; -1 rolls the house's dice."""
+    end_bonuses: Annotated[bool, by("dicemore.gap.end-bonuses")] = False
+    """One point of experience for each survivor of the winning side."""
+    works: Annotated[bool, by("dicemore.ruling.rare-places")] = False
+    """A mine or railway works is at hand."""
+    allow_illegal: Annotated[bool, by("dicemore.band.budget")] = False
     """Bands that the rules forbid may take part; it is said every time."""
     table: Switches = Switches()
     """What holds in every match."""
@@ -44,14 +44,8 @@ _OF_BANDS = ("profile_errata", "illegal_bands")
 
 def switch_list() -> tuple[Switch, ...]:
     """What can be agreed on before a campaign: its own switches, and those of all its matches."""
-    rules = {
-        "prize": "dicemore.gap.match-money",
-        "end_bonuses": "dicemore.gap.end-bonuses",
-        "works": "dicemore.ruling.rare-places",
-        "allow_illegal": "dicemore.band.budget",
-    }
     of_matches = tuple(switch for switch in scenario.switch_list() if switch.key not in _OF_BANDS)
-    return (*switches(House, rules, leave_out=("table",)), *of_matches)
+    return (*switches(House), *of_matches)
 
 
 def switched(house: Mapping[str, Any]) -> dict[str, Any]:

@@ -11,8 +11,7 @@ from collections.abc import Mapping
 from sixgun.games.dicemore import catalogue, loot
 from sixgun.games.dicemore.custody import CIVILIAN
 from sixgun.games.dicemore.state import Character, Skirmish
-from sixgun.miniatures.display.drawing import own_title
-from sixgun.miniatures.display.words import TableWords
+from sixgun.miniatures.display.drawing import TableWords, own_title
 from sixgun.table import Piece
 
 OPENINGS = ("door", "window")

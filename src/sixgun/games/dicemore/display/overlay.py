@@ -1,21 +1,36 @@
-"""What to draw while somebody looks at a choice, or through somebody's eyes: sight, cover, ranges, reach, blasts."""
+"""What to draw while somebody looks at a choice, or through somebody's eyes: sight, cover, ranges, reach, blasts;
+and the area in which a movement may end (miniatures/display/reach.py)."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import Literal
 
-from sixgun.core.choice import Choice
-from sixgun.games.dicemore import choices, deployment, explosives, lasso, limits, opportunity, space
+from sixgun.core.choice import Choice, Place
+from sixgun.games.dicemore import (
+    choices,
+    compulsion,
+    deployment,
+    explosives,
+    lasso,
+    limits,
+    opportunity,
+    rally,
+    space,
+    turn,
+    ways,
+)
 from sixgun.games.dicemore.catalogue import weapons
-from sixgun.games.dicemore.display import naming, reaching
+from sixgun.games.dicemore.choices import Carry, Climb, Drive, Jump, Leap, Move, Swim
+from sixgun.games.dicemore.display import naming
+from sixgun.games.dicemore.scenery import LOW
 from sixgun.games.dicemore.shots import ranges
 from sixgun.games.dicemore.state import Character, Passage, Skirmish, replace
 from sixgun.games.dicemore.targets import template
-from sixgun.miniatures.display.drawing import legs
+from sixgun.miniatures.display.drawing import TableWords, legs
+from sixgun.miniatures.display.reach import Grid, Rings, judged
 from sixgun.miniatures.display.sight import Look, Note, covered_by
 from sixgun.miniatures.display.sight import sight as looked
-from sixgun.miniatures.display.words import TableWords
 from sixgun.screen.picture import Area, Line, Overlay, Ring
 from sixgun.screen.text import length_label
 from sixgun.table import Piece, distance_to_piece
@@ -40,7 +55,7 @@ def overlay(g: Skirmish, choice: Choice, texts: Mapping[str, str]) -> Overlay | 
         return None
     if isinstance(choice, choices.Explosive | choices.FixExplosive):
         return _blast(g, me, choice, texts)
-    if isinstance(choice, reaching.KINDS):
+    if isinstance(choice, KINDS):
         return _reach(g, me, choice, texts)
     if isinstance(choice, AIMED) and choice.target in g.characters:
         return _aimed(g, me, g.characters[choice.target], choice, texts)
@@ -144,9 +159,9 @@ def _blast(
 
 # moving --------------------------------------------------------------------------------------------------------------
 def _reach(g: Skirmish, me: Character, choice: Choice, texts: Mapping[str, str]) -> Overlay:
-    """Where it may end: what is shaded is allowed, and nothing else is (reaching.py)."""
+    """Where it may end: what is shaded is allowed, and nothing else is (py)."""
     z = choice.path[-1][2] if choice.path else me.z
-    rings = reaching.area(g, choice)
+    rings = area(g, choice)
     areas = (Area(rings, "reach", _reach_label(g, me, choice, texts), z),) if rings else ()
     highlight = (choice.target,) if choice.target else ()
     return Overlay(lines=legs(me.place, choice.path), areas=areas, highlight=highlight)
@@ -156,8 +171,7 @@ def _reach_label(g: Skirmish, me: Character, choice: Choice, texts: Mapping[str,
     kind = limits.kind_of(g, me, choice.how) if isinstance(choice, choices.Move | choices.Drive) else None
     if kind is None:
         return ""
-    course = g.going.course
-    return length_label(texts, course.left if course is not None else limits.most_u(g, me, kind))
+    return length_label(texts, limits.left_u(g, me, kind))
 
 
 # through somebody's eyes ---------------------------------------------------------------------------------------------
@@ -185,3 +199,62 @@ def sight(g: Skirmish, who: str, texts: Mapping[str, str]) -> Overlay | None:
 def _look(g: Skirmish, me: Character, other: Character, texts: Mapping[str, str]) -> Look:
     line = Line((me.x, me.y), (other.x, other.y), "sight" if space.sees(g, me.id, other.id) else "blocked")
     return Look(line, _drawn(g, space.cover(g, me.id, other.id).by), _note(g, me, other, texts))
+
+
+# the area in which a movement may end --------------------------------------------------------------------------------
+_FINE, _COARSE, _MANY = 0.5, 1.0, 7.0
+"""Spacing of the grid: fine for what leads no farther than `_MANY` U."""
+
+
+KINDS = (Move, Drive, Jump, Leap, Climb, Swim, Carry)
+"""Choices of an activation with a place that may be changed."""
+
+
+def area(g: Skirmish, choice: Choice) -> Rings:
+    """Where the last place of a choice of the active character may be, all else as it is; empty if nowhere or if it has
+    no place."""
+    if not choice.path or g.activation is None or choice.actor != g.activation.who:
+        return ()
+    key = (g.identity(), replace(choice, path=(*choice.path[:-1], (0.0, 0.0, choice.path[-1][2]))))
+    known: Rings | None = g.board.scene.recall("area", key)
+    if known is None:
+        known = _area(g, g.active, choice)
+        g.board.scene.store("area", key, known, 64)
+    return known
+
+
+def _area(g: Skirmish, me: Character, choice: Choice) -> Rings:
+    if (rally.action_refusal(g, choice) or compulsion.check(g, choice)) is not None:  # wherever it leads
+        return ()
+    far = _farthest(g, me, choice)
+
+    def judge(place: Place) -> bool:
+        return turn.check(g, replace(choice, path=(*choice.path[:-1], place))) is None
+
+    cart = g.carts.get(me.cart)
+    return judged(_grid(me.place if cart is None else (cart.x, cart.y, 0.0), choice, far), far, judge)
+
+
+def _grid(here: Place, choice: Choice, far: float) -> Grid:
+    start = choice.path[-2] if len(choice.path) > 1 else here
+    return Grid(start, choice.path[-1][2], _FINE if far <= _MANY else _COARSE)
+
+
+def _farthest(g: Skirmish, me: Character, choice: Choice) -> float:
+    """How far a choice can lead at all: only over obstacles farther than there is movement left."""
+    if not isinstance(choice, Move | Drive):
+        return _FAR.get(type(choice), 0.0)
+    kind = limits.kind_of(g, me, choice.how)
+    if kind is None:
+        return 0.0
+    most = limits.left_u(g, me, kind)
+    far = most + ways.WIDEST * (g.going.left - limits.price_of(g, me, kind))
+    over = any(
+        s.piece.gate == LOW and s.x0 <= me.x + far and me.x - far <= s.x1 and s.y0 <= me.y + far and me.y - far <= s.y1
+        for s in g.board.scene.shapes
+    )
+    return far if over and isinstance(choice, Move) else most
+
+
+_FAR: dict[type[Choice], float] = {Jump: 3.0, Climb: 4.0, Leap: 6.0, Swim: 3.0, Carry: 10.0}
+"""How far the other kinds can lead at all; the rules say how far they do."""

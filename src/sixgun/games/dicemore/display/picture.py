@@ -14,9 +14,9 @@ from sixgun.games.dicemore.scenario_file import BAD, GOOD
 from sixgun.games.dicemore.shots import ranges
 from sixgun.games.dicemore.space import RADIUS
 from sixgun.games.dicemore.state import NEUTRAL, Character, Gun, Skirmish
-from sixgun.miniatures.display.drawing import armed, figure, ground, marked
+from sixgun.miniatures.display.drawing import TableWords, armed, figure, ground, marked
 from sixgun.miniatures.display.sketch import sketch as drawn
-from sixgun.miniatures.display.words import TableWords
+from sixgun.miniatures.display.table import bare
 from sixgun.miniatures.vehicle import outline
 from sixgun.screen.picture import Badge, Card, Gauge, Model, Picture, Side, Token, Zone
 from sixgun.table.shapes import rectangle
@@ -31,15 +31,15 @@ def picture(g: Skirmish, texts: Mapping[str, str], title: str = "", story: str =
     words = TableWords(texts)
     board = g.board
     active = g.activation.who if g.activation is not None else ""
-    return Picture(
-        width=board.scene.width,
-        depth=board.scene.depth,
+    rounds = int(numbers(board.scenario).get("rounds", 0))
+    return bare(
+        board,
+        title,
+        story,
         unit="U",
-        title=title or board.title,
         cm=board.switches.cm_per_u,
-        story=story or board.story,
         round=g.round,
-        rounds=int(numbers(board.scenario).get("rounds", 0)) or board.switches.round_limit,
+        rounds=rounds or board.switches.round_limit,
         dark=board.night,
         north=90.0,
         ground=ground(board.scene.pieces, partial(naming.ground_title, g, texts), board.wholes),
@@ -49,13 +49,8 @@ def picture(g: Skirmish, texts: Mapping[str, str], title: str = "", story: str =
         sides=tuple([_side(g, side, words) for side in g.bands]),
         order=tuple(_order(g, active, words)),
         pips=tuple(_pips(g, words)),
-        goals=tuple([(side, _goal(g, side, words)) for side in g.bands]),
+        goals=tuple([(side, words[f"goal-{board.scenario}-{side}"].format(rounds=rounds)) for side in g.bands]),
     )
-
-
-def _goal(g: Skirmish, side: str, words: TableWords) -> str:
-    rounds = int(numbers(g.board.scenario).get("rounds", 0))
-    return words[f"goal-{g.board.scenario}-{side}"].format(rounds=rounds)
 
 
 def sketch(g: Skirmish, width: int, texts: Mapping[str, str]) -> str:

@@ -10,7 +10,7 @@ from sixgun.core.choice import Choice
 from sixgun.core.game import Outcome, Preview
 from sixgun.core.log import Mod, Roll
 from sixgun.core.odds import Case, Distribution, OddsRef, enumerate_outcomes, first_option, if_countable
-from sixgun.core.ranges import RangedRef, by_event, noting
+from sixgun.core.ranges import counted
 from sixgun.core.ref import Ref
 from sixgun.core.ref import Throw as DiceThrow
 from sixgun.core.situations import Placing
@@ -241,9 +241,8 @@ def _ride(g: Skirmish, choice: Move) -> Preview | None:
 
 
 def _by_event(g: Skirmish, choice: Choice, do: Callable[[Ref, Skirmish], object]) -> Preview | None:
-    odds = _spread(g, noting(do), referee=RangedRef)
     facts = {"target": choice.target} if choice.target else {}
-    return by_event(odds, choice.kind, _BY_EVENT[type(choice)], **facts)
+    return counted(g, do, choice.kind, _BY_EVENT[type(choice)], (), LIMIT, **facts)
 
 
 class _Underway:

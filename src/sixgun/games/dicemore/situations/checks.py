@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 
+from sixgun.core import listed_actions as listing
 from sixgun.core.references import check_references, check_unique
 from sixgun.core.strict import Reader
 from sixgun.games.dicemore import catalogue, loading, persons, turn
 from sixgun.games.dicemore.catalogue import EXPLOSIVE
+from sixgun.games.dicemore.custody import SNIPER
 from sixgun.games.dicemore.scenario_check import check, check_layout
 from sixgun.games.dicemore.scenario_file import ScenarioFile
 from sixgun.games.dicemore.scenery import LOW
@@ -25,11 +27,11 @@ SPECIAL = (CARD, INITIATIVE, COHESION, PANIC, END)
 AT_SOMEBODY = ("fire", "throw", "melee", "lasso")
 _WITH_WEAPON = ("fire", "throw", "explosive", "fix-explosive", "melee", "change-weapon", "load", "clear-jam", "bayonet")
 _NEEDS = (
-    actions.Need(("move", "drive", "climb", "jump", "leap", "swim", "carry"), ("to", "path"), actions.PLACE),
-    actions.Need(("cross", "mount", "pick-up", "take-bag", "drop-bag"), ("item",), actions.ITEM),
-    actions.Need(("rotate", "turn"), ("facing",), "a direction"),
+    listing.Need(("move", "drive", "climb", "jump", "leap", "swim", "carry"), ("to", "path"), actions.PLACE),
+    listing.Need(("cross", "mount", "pick-up", "take-bag", "drop-bag"), ("item",), actions.ITEM),
+    listing.Need(("rotate", "turn"), ("facing",), "a direction"),
 )
-_ONLY = (actions.Only("weapon", _WITH_WEAPON, "{do} needs no weapon"),)
+_ONLY = (listing.Only("weapon", _WITH_WEAPON, "{do} needs no weapon"),)
 _STAND = Walk(RADIUS, 1.0, (), ((LOW, 0.0), ("climb", 0.0)), (("stairs", 1.0),))
 
 People = Mapping[str, Standing]
@@ -58,7 +60,7 @@ def check_situation(reader: Reader, file: SituationFile, layout: ScenarioFile) -
             kinds_of = [w.id for w in catalogue.weapons().values() if w.family == EXPLOSIVE]
             reader.report(f"charges[{i}].weapon", f"expected one of {', '.join(kinds_of)}, not {charge.weapon!r}")
     _activation(reader, file.activation, people)
-    for one in actions.listed(file.actions, ActionRow.of):
+    for one in listing.listed(file.actions, ActionRow.of):
         if reader.known(one.at("do"), one.row.do, (*turn.ACTIONS, *SPECIAL, "pass"), "action"):
             _action(reader, one, file, people)
 
@@ -91,9 +93,9 @@ def _options(reader: Reader, file: SituationFile) -> None:
 
 def _cast(reader: Reader, file: SituationFile, people: People) -> None:
     """The persons of whom the rules of a scenario speak."""
-    for person in persons.cast(file.rules):
+    for person, *_ in persons.CAST.get(file.rules, ()):
         c = people.get(person)
-        if c is None or c.person != person:
+        if person != SNIPER and (c is None or c.person != person):
             reader.report("characters", f'rules = "{file.rules}" needs somebody with id and person = "{person}"')
 
 
@@ -158,7 +160,7 @@ def _hands(reader: Reader, where: str, row: Standing, c: Character) -> None:
 
 # the activation ------------------------------------------------------------------------------------------------------
 def _activation(reader: Reader, row: ActivationRow, people: People) -> None:
-    c = actions.check_active(reader, row.who, people)
+    c = listing.check_active(reader, row.who, people)
     if c is None:
         return
     reader.expect(c.side != "neutral", "activation.who", f"{c.id} belongs to nobody; expected somebody of a side")
@@ -167,10 +169,10 @@ def _activation(reader: Reader, row: ActivationRow, people: People) -> None:
 
 
 # actions -------------------------------------------------------------------------------------------------------------
-def _action(reader: Reader, one: actions.Listed[ActionRow], file: SituationFile, people: People) -> None:
+def _action(reader: Reader, one: listing.Listed[ActionRow], file: SituationFile, people: People) -> None:
     row = one.row
     one.check_names(reader, "character", who=people, target=people)
-    actions.check_keys(reader, one, _NEEDS, _ONLY)
+    listing.check_keys(reader, one, _NEEDS, _ONLY)
     who = row.who or file.activation.who or next(iter(people), "")
     if row.do == INITIATIVE and (not row.target or row.target == who):
         reader.report(one.at("target"), "missing: expected against whom")
@@ -179,11 +181,11 @@ def _action(reader: Reader, one: actions.Listed[ActionRow], file: SituationFile,
         return
     if row.do in AT_SOMEBODY:
         foes = [c.id for c in people.values() if c.side not in (mine.side, "neutral") and not c.out]
-        actions.check_target(reader, one, foes)
+        listing.check_target(reader, one, foes)
     if row.weapon and row.do in _WITH_WEAPON and not reader.flawed(f"characters[{list(people).index(who)}]"):
         carried = [gun.weapon for gun in character(mine).guns]
         for name in row.weapon.split(","):
-            actions.check_carried(reader, one.at("weapon"), who, name.strip(), carried)
+            listing.check_carried(reader, one.at("weapon"), who, name.strip(), carried)
 
 
 # places --------------------------------------------------------------------------------------------------------------

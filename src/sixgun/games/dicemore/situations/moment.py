@@ -7,6 +7,8 @@ from typing import Any
 
 from sixgun.core.choice import Choice, PlainChoice
 from sixgun.core.kinds import PLAIN
+from sixgun.core.listed_actions import only_one
+from sixgun.core.setups import once_each
 from sixgun.core.strict import Reader, shared_fields
 from sixgun.games.dicemore import fire, loading, placing, scenario, space, state, turn
 from sixgun.games.dicemore.catalogue import EXPLOSIVE, Weapon, weapons
@@ -16,8 +18,7 @@ from sixgun.games.dicemore.situations.checks import AT_SOMEBODY, COHESION, END, 
 from sixgun.games.dicemore.situations.people import character, gun_of
 from sixgun.games.dicemore.situations.schema import ActionRow, GroundRow, SituationFile
 from sixgun.miniatures.rows import place
-from sixgun.miniatures.setups import once_each
-from sixgun.miniatures.situations.actions import chosen, only_one
+from sixgun.miniatures.situations.actions import chosen
 from sixgun.table import Piece, rectangle
 from sixgun.table.compass import degrees
 

@@ -25,8 +25,7 @@ from sixgun.games.dicemore.situations.moment import choice_of, completed, prepar
 from sixgun.games.dicemore.situations.schema import ActionRow
 from sixgun.games.dicemore.situations.short_forms import FORMS
 from sixgun.games.dicemore.state import NEUTRAL, Character, Skirmish
-from sixgun.miniatures.situations.fares import charges, tell_model
-from sixgun.miniatures.situations.part import FullFiles, Moments
+from sixgun.miniatures.situations.part import FullFiles, Moments, charges, tell_model
 
 SHOCKED, SCARED, WOUNDED = 1, 2, 3
 """How bad it is."""

@@ -2,12 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 from sixgun.core.references import check_references, check_unique
 from sixgun.core.strict import Reader, close_to
 from sixgun.games.frontera import decks
-from sixgun.games.frontera.adventures.adventure_file import AdventureFile, Beat, Effect, FloorRow, Person, SceneRow
+from sixgun.games.frontera.adventures.adventure_file import (
+    AdventureFile,
+    Beat,
+    Effect,
+    FloorRow,
+    Person,
+    Plan,
+    SceneRow,
+)
 from sixgun.games.frontera.gambling import SKILL_GAMES
 from sixgun.games.frontera.house_lists import LISTS, Lists, helpers, with_rows
 from sixgun.games.frontera.state import MAYOR
@@ -61,11 +69,7 @@ def check(file: AdventureFile, reader: Reader) -> None:
         _check_spots(beat, where, scene, reader)
         if beat.flag not in ("", *raised):
             reader.report(f"{where}.when", f"nothing raises the flag {beat.flag!r}{close_to(beat.flag, raised)}")
-    switches = file.switches
-    players = len(file.seats) + 1
-    for problem in decks.problems(
-        switches.mode, players, switches.packs, switches.jokers_per_pack, switches.dmh_source, switches.pile_adjust
-    ):
+    for problem in decks.problems(file.switches, len(file.seats) + 1):
         reader.report(f"switches.{problem.where}", problem.message)
 
 
@@ -163,13 +167,27 @@ def _check_place(scene: SceneRow, where: str, reader: Reader) -> None:
         return
     if not (place.width > 0 and place.depth > 0):
         reader.report(where, "a place needs a width and a depth")
-    check_unique(reader, [*_ids(f"{where}.pieces", place.pieces), *_ids(f"{where}.floors", place.floors)])
-    rows = [(f"floors[{n}]", floor) for n, floor in enumerate(place.floors)]
-    for name, piece in (*rows, *((f"pieces[{n}]", piece) for n, piece in enumerate(place.pieces))):
-        if not (piece.w > 0 and piece.h > 0):
-            reader.report(f"{where}.{name}", "a piece needs a width w and a depth h")
-        elif piece.x + piece.w > place.width or piece.y + piece.h > place.depth:
-            reader.report(f"{where}.{name}", "is not on the plan of the scene")
+    check_plan(reader, place, where, place.floors)
+
+
+def check_plan(reader: Reader, place: Plan, where: str, floors: Sequence[FloorRow] = ()) -> None:
+    """What lies on a plan: each with an id of its own and a size, and nothing beyond the plan."""
+    lists = {f"{where}.pieces": place.pieces, f"{where}.floors": floors}
+    check_unique(reader, [one for name, rows in lists.items() for one in _ids(name, rows)])
+    for name, row in [(f"{name}[{n}]", row) for name, rows in lists.items() for n, row in enumerate(rows)]:
+        if not (row.w > 0 and row.h > 0):
+            reader.report(name, "a piece needs a width w and a depth h")
+        elif row.x + row.w > place.width or row.y + row.h > place.depth:
+            reader.report(name, f"{row.id} is not on the plan of {place.width:g} by {place.depth:g} m")
+
+
+def check_stand(reader: Reader, place: Plan, where: str, x: float, y: float) -> None:
+    """Somebody stands on the plan, and in nothing solid."""
+    if x > place.width or y > place.depth:
+        reader.report(where, f"is not on the plan of {place.width:g} by {place.depth:g} m")
+    for piece in place.pieces:
+        if piece.x < x < piece.x + piece.w and piece.y < y < piece.y + piece.h and not piece.passable:
+            reader.report(where, f"stands in {piece.id}; expected a free place")
 
 
 def _check_spots(beat: Beat, where: str, scene: SceneRow, reader: Reader) -> None:
@@ -184,12 +202,7 @@ def _check_spots(beat: Beat, where: str, scene: SceneRow, reader: Reader) -> Non
             reader.known(f"{here}.cover", spot.cover, pieces, "piece")
         if scene.place is None:
             continue
-        if not (0 <= spot.x <= scene.place.width and 0 <= spot.y <= scene.place.depth):
-            reader.report(here, "is not on the plan of the scene")
-        for piece in scene.place.pieces:
-            inside = piece.x < spot.x < piece.x + piece.w and piece.y < spot.y < piece.y + piece.h
-            if inside and not piece.passable:
-                reader.report(here, f"stands inside {piece.id!r}")
+        check_stand(reader, scene.place, here, spot.x, spot.y)
         if (spot.x, spot.y) in taken:
             reader.report(here, "somebody else stands there")
         taken.add((spot.x, spot.y))

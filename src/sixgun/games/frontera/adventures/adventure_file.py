@@ -16,17 +16,7 @@ Metres = Annotated[float, msgspec.Meta(ge=0, le=1000)]
 Score = Annotated[int, msgspec.Meta(ge=1, le=20)]
 Trait = Literal["hands", "senses", "muscle", "head"]
 Skill = Literal[
-    "",
-    "brawl",
-    "quick-shot",
-    "aim",
-    "agility",
-    "strength",
-    "deftness",
-    "perception",
-    "lore",
-    "cunning",
-    "glibness",
+    "", "brawl", "quick-shot", "aim", "agility", "strength", "deftness", "perception", "lore", "cunning", "glibness"
 ]
 
 
@@ -96,13 +86,18 @@ class PieceRow(FloorRow, frozen=True, kw_only=True):
     passable: bool = False
 
 
-class PlaceRow(_Strict, frozen=True, kw_only=True):
+class Plan(_Strict, frozen=True, kw_only=True):
+    """In metres."""
+
     width: Metres
     depth: Metres
+    pieces: tuple[PieceRow, ...] = ()
+
+
+class PlaceRow(Plan, frozen=True, kw_only=True):
     dark: bool = False
     mounts: Literal["ridden", "beside", "outside"] = "ridden"
     """Where mounts are when a fight begins: under their riders, standing beside them, or not in this place."""
-    pieces: tuple[PieceRow, ...] = ()
     floors: tuple[FloorRow, ...] = ()
 
 

@@ -8,7 +8,9 @@ from functools import lru_cache
 from importlib.resources import files
 from typing import Any
 
+from sixgun.core.file_game import ScenarioFiles
 from sixgun.core.game import Setup
+from sixgun.core.setups import Scenarios
 from sixgun.core.situations import SITUATION
 from sixgun.core.strict import Reader, close_to
 from sixgun.core.switches import Switch, switches
@@ -18,9 +20,7 @@ from sixgun.games.frontera.adventures.adventure_file import AdventureFile, Piece
 from sixgun.games.frontera.board import Board, Cover, Switches
 from sixgun.games.frontera.catalogue import table
 from sixgun.games.frontera.house_lists import LISTS
-from sixgun.games.frontera.state import MAYOR, Player, Session
-from sixgun.miniatures.game import ScenarioFiles
-from sixgun.miniatures.setups import Scenarios
+from sixgun.games.frontera.state import MAYOR, Session
 from sixgun.table import Piece, Scene, rectangle
 
 OPEN, ROOM = (60.0, 40.0), 20.0
@@ -102,13 +102,8 @@ def plan_of(width: float, depth: float, rows: Sequence[PieceRow]) -> Scene:
 def build(file: AdventureFile) -> Session:
     """The session before its first step."""
     g = Session(board_of(file))
-    g.deal = (MAYOR, *file.seats)
-    g.players = {seat: Player(seat, seat.title()) for seat in g.deal}
     casting.enter(g, [person for person in file.people if not person.unseen])
-    for person in file.people:
-        if person.seat in file.late_seats:
-            arrivals.send_away(g, person.id)
-    g.players |= {seat: Player(seat, seat.title(), joined=arrivals.NOT_YET) for seat in file.late_seats}
+    arrivals.seat_all(g, (MAYOR, *file.seats), file.late_seats)
     g.scene = file.scenes[0].id
     return g
 

@@ -34,10 +34,12 @@ class FronteraBringing(Bringing[Session]):
         if against := character_file.objections(c):
             said = creation_display.texts("en")
             raise BadSetup([Problem(CHARACTER, f"{render_refusal(said, one)} ({one.rule})") for one in against])
+        places = [scene["place"] for scene in setup["scenes"] if scene.get("place")]
+        tethered = bool(places) and all(place.get("mounts", "ridden") != "ridden" for place in places)
         people = []
         for row in setup["people"]:
             if row["id"] == place.key:
-                kept = {"side": row.get("side", ""), "mount": c.mount if row.get("mount") or _tethered(setup) else ""}
+                kept = {"side": row.get("side", ""), "mount": c.mount if row.get("mount") or tethered else ""}
                 row = {**msgspec.to_builtins(character_file.as_person(c, place.key, row["seat"])), **kept}
             people.append(row)
         known = with_rows(rows, Reader())
@@ -46,9 +48,3 @@ class FronteraBringing(Bringing[Session]):
             if added := [row for row in needed if row["key"] not in getattr(known, name)]:
                 more[name] = [*rows[name], *added]
         return {**setup, **more, "people": people}
-
-
-def _tethered(setup: Setup) -> bool:
-    """Whether nobody begins a fight of this adventure on a mount by itself (adventure_file.PlaceRow.mounts)."""
-    places = [scene["place"] for scene in setup["scenes"] if scene.get("place")]
-    return bool(places) and all(place.get("mounts", "ridden") != "ridden" for place in places)

@@ -94,9 +94,10 @@ def options(now: Making) -> Iterator[Option]:
     else:
         if c.name:
             yield Option(choices.Done(), rules=(rule,), facts={"name": c.name})
+        other = sum(place * c.score(trait) for place, trait in enumerate(TRAITS, 1))  # other scores, often another name
         for kind, (field, _) in _WRITTEN.items():
             text = getattr(c, field)
-            proposed = text or (_proposal(c) if kind is choices.Name else "-")
+            proposed = text or (NAMES[other % len(NAMES)] if kind is choices.Name else "-")
             yield Option(kind(proposed), rules=(rule,), facts={WRITE: "words", "text": text or "-"})
 
 
@@ -107,11 +108,6 @@ _WRITTEN: dict[type[Written], tuple[str, int]] = {
     choices.Note: ("notes", 2000),
 }
 """What may be written about it: the field and how long it may be."""
-
-
-def _proposal(c: Sheet) -> str:
-    """Other scores, often another name."""
-    return NAMES[sum(place * c.score(trait) for place, trait in enumerate(TRAITS, 1)) % len(NAMES)]
 
 
 def _learnable(now: Making) -> list[str]:

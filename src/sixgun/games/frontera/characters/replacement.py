@@ -80,12 +80,10 @@ def ask(ref: Ref, g: Session, seat: str, how: str = "") -> None:
     g.flags.pop(STAYED + seat, None)
     ref.tell("enters", RULE, who=join(g, seat, CHARACTERS.chosen(choice.item, choice.text)))
     if g.board.switches.mode == decks.NORMAL:
-        decks.join_late(ref, g, seat, new_pack=(how or _which_cards(ref, seat)) == "pack")
-
-
-def _which_cards(ref: Ref, seat: str) -> str:
-    offered = [Option(Late(seat, way), rules=(arrivals.WAYS[way],)) for way in ("share", "pack")]
-    return ref.ask(MAYOR, arrivals.WITH_PACK, offered, facts={"seat": seat}).how
+        if not how:
+            offered = [Option(Late(seat, way), rules=(arrivals.WAYS[way],)) for way in ("share", "pack")]
+            how = ref.ask(MAYOR, arrivals.WITH_PACK, offered, facts={"seat": seat}).how
+        decks.join_late(ref, g, seat, new_pack=how == "pack")
 
 
 def join(g: Session, seat: str, c: Sheet) -> str:

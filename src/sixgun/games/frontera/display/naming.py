@@ -83,16 +83,12 @@ def met(g: Session, seat: str, texts: Mapping[str, str]) -> dict[str, str]:
         every = {f"name.{key}": texts.get(f"name.{key}", title) for key, title in titles.items()}
         _name_people(g, texts, every)
         mounts = [mount.id for mount in g.mounts.values() if set(mount.party) & set(people)]
-        sides = [side for who in people if (side := g[who].side) not in _named_otherwise(g)]
+        board, lists = g.board, g.board.lists
+        otherwise = {*g.players, *board.titles, *board.scenes, *lists.weapons, *lists.goods, *lists.mounts}
+        sides = [side for who in people if (side := g[who].side) not in otherwise]
         ids = (*people, *mounts, *sides)
         found = {key: every[key] for id in ids if (key := f"name.{id}") in every}
     return found | unseen(g, seat, texts)
-
-
-def _named_otherwise(g: Session) -> set[str]:
-    """Ids that have a name before any side is named by its members."""
-    board = g.board
-    return {*g.players, *board.titles, *board.scenes, *board.lists.weapons, *board.lists.goods, *board.lists.mounts}
 
 
 def unseen(g: Session, seat: str, texts: Mapping[str, str]) -> dict[str, str]:

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from sixgun.core.choice import Choice
+from sixgun.core.choice import Choice, Place
 from sixgun.games.frontera.choices import ATTACKS, GetOn, Move, Struck
 from sixgun.games.frontera.display.naming import called
+from sixgun.games.frontera.display.picture import HOUSE, Shown
 from sixgun.games.frontera.fights.fight_choice import RUN, STEP, strike_point
 from sixgun.games.frontera.fights.space import EYE, RANGE_LIMITS, cover_points, line_of_fire, metres, path_length, plan
 from sixgun.games.frontera.fights.techniques import difficulty_mods, reach_mod, weapon_of
 from sixgun.games.frontera.house_lists import is_house
 from sixgun.games.frontera.state import Character, Session
-from sixgun.miniatures.display.drawing import legs
+from sixgun.miniatures.display.drawing import TableWords, legs
 from sixgun.miniatures.display.sight import Look, Seen
 from sixgun.miniatures.display.sight import sight as looked
-from sixgun.miniatures.display.words import TableWords
 from sixgun.screen.picture import Line, Overlay, Ring
 from sixgun.screen.text import length_label, mod_label, signed
 from sixgun.table.view import seen_area
@@ -24,12 +24,9 @@ FARTHEST = 1000.0
 """Metres that nobody goes in a turn: a way that is longer is not worth drawing, nor searching for the best shot."""
 
 
-HOUSE = "*"
-"""Behind a figure that is house data and not the rulebook's."""
-
-
-def overlay(g: Session, choice: Choice, texts: Mapping[str, str]) -> Overlay | None:
+def overlay(shown: Shown, choice: Choice, texts: Mapping[str, str]) -> Overlay | None:
     """None where there is nothing on the ground to show."""
+    g = shown.g
     if choice.actor not in g.characters or g.fight is None or g.scene not in g.board.places:
         return None
     c = g[choice.actor]
@@ -50,9 +47,10 @@ def overlay(g: Session, choice: Choice, texts: Mapping[str, str]) -> Overlay | N
     return None
 
 
-def sight(g: Session, who: str, texts: Mapping[str, str]) -> Overlay | None:
+def sight(shown: Shown, who: str, texts: Mapping[str, str]) -> Overlay | None:
     """The ground that somebody sees, a line to every rival, and what hides or covers them
     (frontera.ruling.cover-and-sight)."""
+    g = shown.g
     if who not in g.characters or g.scene not in g.board.places or not g[who].present or g[who].dead:
         return None
     me = g[who]
@@ -63,17 +61,20 @@ def sight(g: Session, who: str, texts: Mapping[str, str]) -> Overlay | None:
 
 
 def _look(g: Session, me: Character, other: Character, texts: Mapping[str, str]) -> Look:
-    blocked = line_of_fire(g, me, me.place, other)
-    points, piece = cover_points(g, me.place, other)
+    look, words, name = _line(g, me, me.place, other, texts), TableWords(texts), called(other, texts)
+    if look.line.kind == "blocked":
+        return look._replace(note=("frontera.ruling.cover-and-sight", f"{name}: {words.name(look.by[0])}"))
+    points, _ = cover_points(g, me.place, other)
+    note = (f"frontera.cover.{other.cover}", f"{name}: {words.name(other.cover)}, +{points}")
+    return look._replace(note=note) if points else look
+
+
+def _line(g: Session, me: Character, start: Place, other: Character, texts: Mapping[str, str]) -> Look:
+    """From a point to somebody, with what hides or covers him."""
+    blocked, (points, piece) = line_of_fire(g, me, start, other), cover_points(g, start, other)
     kind: Seen = "blocked" if blocked else "cover" if points else "sight"
-    line = Line((me.x, me.y), (other.x, other.y), kind, length_label(texts, metres(me.place, other.place)))
-    words = TableWords(texts)
-    name, note = called(other, texts), None
-    if blocked:
-        note = ("frontera.ruling.cover-and-sight", f"{name}: {words.name(blocked)}")
-    elif points:
-        note = (f"frontera.cover.{other.cover}", f"{name}: {words.name(other.cover)}, +{points}")
-    return Look(line, tuple(filter(None, (blocked, piece))), note)
+    line = Line(start[:2], (other.x, other.y), kind, length_label(texts, metres(start, other.place)))
+    return Look(line, tuple(filter(None, (blocked, piece))))
 
 
 def _attack(g: Session, c: Character, choice: Struck, texts: Mapping[str, str]) -> Overlay:
@@ -84,13 +85,10 @@ def _attack(g: Session, c: Character, choice: Struck, texts: Mapping[str, str]) 
     notes: list[tuple[str, str]] = []
     highlight: list[str] = []
     for name in choice.targets:
-        target = g[name]
-        blocked = line_of_fire(g, c, start, target)
-        piece = cover_points(g, start, target)[1]
-        kind: Seen = "blocked" if blocked else "cover" if piece else "sight"
-        lines.append(Line(start[:2], (target.x, target.y), kind, length_label(texts, metres(start, target.place))))
-        highlight += [name, *filter(None, (blocked, piece))]
-        hard = difficulty_mods(g, c, start, target, choice.how, choice.path)
+        look = _line(g, c, start, g[name], texts)
+        lines.append(look.line)
+        highlight += [name, *look.by]
+        hard = difficulty_mods(g, c, start, g[name], choice.how, choice.path)
         notes += [(mod.rule, mod_label(texts, mod)) for mod in hard]
     rings, marked = [], False
     for key, limit in RANGE_LIMITS:

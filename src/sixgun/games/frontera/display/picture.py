@@ -6,7 +6,7 @@ Made from what a seat may know: of cards it shows those that the seat knows, and
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from typing import Literal
+from typing import Literal, NamedTuple
 
 import msgspec
 
@@ -35,7 +35,15 @@ _FULL_HEALTH, _FULL_MORALE, _FULL_SOBRIETY = 4, 3, 3
 Kind = Literal["hand", "deck", "discard", "shown", "row"]
 
 
-def picture(g: state.Session, seen: Seen, texts: Mapping[str, str], title: str, story: str) -> Picture:
+class Shown(NamedTuple):
+    """A session as somebody imagines it, and what he may know of its cards."""
+
+    g: state.Session
+    seen: Seen
+
+
+def picture(shown: Shown, texts: Mapping[str, str], title: str, story: str) -> Picture:
+    g, seen = shown
     scene, people = _onstage(g, seen)
     place = g.board.places.get(scene) if scene else None
     return Picture(
@@ -216,16 +224,12 @@ def _tokens(g: state.Session, texts: Mapping[str, str]) -> Iterator[Token]:
         if riding.here(g, mount):
             kind = "horse" if g.board.lists.mounts[mount.kind].saddle else "wagon"
             title = texts.get(f"name.{mount.id}", mount.kind)
-            badges = (_mount_badge(mount, texts),) if mount.health else ()
+            level, rule = texts[f"name.health{mount.health}"], "frontera.gap.mount-stats"
+            badges = marked((mount.health, Badge("health", level, -mount.health, "octagon", rule, "drop")))
             yield Token(mount.id, kind, title, mount.x, mount.y, 0.0, BASE * 2, badges=badges)
     for n, one in enumerate(g.dropped):
         title = texts.get(f"name.{one.weapon}", g.board.lists.weapons[one.weapon].title)
         yield Token(f"dropped-{n}", "loot", title, one.x, one.y, one.z, BASE / 2)
-
-
-def _mount_badge(mount: state.Mount, texts: Mapping[str, str]) -> Badge:
-    level = texts[f"name.health{mount.health}"]
-    return Badge("health", level, -mount.health, "octagon", "frontera.gap.mount-stats", "drop")
 
 
 # people and cards ----------------------------------------------------------------------------------------------------
@@ -256,22 +260,15 @@ def _players(g: state.Session, seen: Seen, texts: Mapping[str, str]) -> Iterator
             if c.present:  # frontera.concept.roles: the Mayor runs them, and reads their sheets
                 all_of_it = seen.seat == state.MAYOR
                 lines += briefly(c, g.board.lists, texts) if all_of_it else [(called(c, texts), _state(c, texts))]
-        if seat == seen.seat == state.MAYOR:
-            lines += _behind_the_scenes(g, seen, texts)
+        for c in unseen_people(g, seen) if seat == seen.seat == state.MAYOR else ():  # frontera.ruling.unseen-people
+            (name, _), *sheet = briefly(c, g.board.lists, texts)
+            lines += [(name, texts["picture.unseen"]), *sheet]
         names = listed(texts, (called(c, texts) for c in own))
         title = texts.get(f"name.{seat}", seat) + (f" ({names})" if names else "")
         badges = tuple(badge for c in own for badge in _badges(c, texts))
         gauges = tuple(gauge for c in own[:1] for gauge in _gauges(c, texts, whole=True))
         out = bool(own) and all(c.dead for c in own)
         yield Side(seat, title, seat, gauges, out, badges, tuple(lines))
-
-
-def _behind_the_scenes(g: state.Session, seen: Seen, texts: Mapping[str, str]) -> Iterator[tuple[str, str]]:
-    """frontera.ruling.unseen-people: the Mayor reads the sheets of those whom nobody else knows of yet."""
-    for c in unseen_people(g, seen):
-        (name, _), *sheet = briefly(c, g.board.lists, texts)
-        yield name, texts["picture.unseen"]
-        yield from sheet
 
 
 def unseen_people(g: state.Session, seen: Seen) -> list[state.Character]:
@@ -309,7 +306,8 @@ def _piles(g: state.Session, seen: Seen, texts: Mapping[str, str]) -> Iterator[P
         yield _pile(seen, state.DEAD_MAN, texts["picture.dead-man"], "row", counts[state.DEAD_MAN], texts)
     for seat in g.deal:
         owner = texts.get(f"name.{seat}", seat)
-        side = _side_of(g, seat)
+        fighting = g.fight is not None and g.scene in g.board.places
+        side = next((c.side for c in g.of_seat(seat) if c.present), "") if fighting else seat
         hand = known_of(seen, drawn_by(seat))
         if hand and seat == seen.seat:
             title = _of(texts, owner, "hand")
@@ -342,12 +340,6 @@ def _laid(g: state.Session, seen: Seen, texts: Mapping[str, str]) -> Iterator[Pi
             targets = listed(texts, dict.fromkeys(texts.get(f"name.{one.target}", one.target) for one in hidden))
             title = _of(texts, called(g[plan.who], texts), "laid")
             yield Pile(f"laid-{plan.who}", title, "shown", hidden=len(hidden), side=g[plan.who].side, note=targets)
-
-
-def _side_of(g: state.Session, seat: str) -> str:
-    if g.fight is None or g.scene not in g.board.places:
-        return seat
-    return next((c.side for c in g.of_seat(seat) if c.present), "")
 
 
 def _pile(seen: Seen, zone: str, title: str, kind: Kind, count: int, texts: Mapping[str, str], side: str = "") -> Pile:

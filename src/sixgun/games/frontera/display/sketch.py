@@ -7,22 +7,23 @@ from textwrap import wrap
 
 import msgspec
 
-from sixgun.games.frontera.display.picture import briefly, picture, unseen_people
+from sixgun.games.frontera.display.picture import Shown, briefly, picture, unseen_people
 from sixgun.games.frontera.state import Character, Session
 from sixgun.games.frontera.views import Seen
 from sixgun.miniatures.display.sketch import drawn, letters, signs, size
 from sixgun.screen.picture import Picture
 
 
-def sketch(g: Session, seen: Seen, width: int, texts: Mapping[str, str]) -> str:
-    shown = picture(g, seen, texts, g.board.title, "")
-    lines = list(_plan(shown, width, texts)) if shown.width else []
+def sketch(shown: Shown, width: int, texts: Mapping[str, str]) -> str:
+    (g, seen), drawing = shown, picture(shown, texts, shown.g.board.title, "")
+    lines = list(_plan(drawing, width, texts)) if drawing.width else []
     for c in g.characters.values():
         if c.present:
             lines += _person(g, seen, c, width, texts)
     for c in unseen_people(g, seen):
-        lines += _unseen(g, c, width, texts)
-    for pile in shown.piles:
+        (name, _), *sheet = briefly(c, g.board.lists, texts)
+        lines += [*_wrapped(f"{name} ({texts['picture.unseen']})", width), *_indented(sheet, width)]
+    for pile in drawing.piles:
         faces = " ".join(face.title for face in pile.faces)
         hidden = f"{'+' if faces else ''}{pile.hidden}" if pile.hidden else ""
         lines += _wrapped(f"{pile.title}: {' '.join(filter(None, (faces, hidden)))}", width)
@@ -38,12 +39,6 @@ def _person(g: Session, seen: Seen, c: Character, width: int, texts: Mapping[str
     yield from _wrapped(f"{name} ({texts.get(f'name.{c.seat}', c.seat)}): {state}{cover}{weapon}", width)
     if c.seat == seen.seat and not c.dead:
         yield from _indented(sheet, width)
-
-
-def _unseen(g: Session, c: Character, width: int, texts: Mapping[str, str]) -> Iterator[str]:
-    (name, _), *sheet = briefly(c, g.board.lists, texts)
-    yield from _wrapped(f"{name} ({texts['picture.unseen']})", width)
-    yield from _indented(sheet, width)
 
 
 def _indented(sheet: Iterable[tuple[str, str]], width: int) -> Iterator[str]:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from sixgun.core.choice import offered
 from sixgun.core.ref import Ref
-from sixgun.games.frontera import bets, drawing
+from sixgun.games.frontera import drawing, exchanges
 from sixgun.games.frontera.choices import ShootLoser
 from sixgun.games.frontera.contests import contestant
 from sixgun.games.frontera.fights.techniques import QUICK_SHOT, TECHNIQUES
@@ -39,7 +39,7 @@ def pistol_duel(ref: Ref, g: Session, people: Sequence[str], stake: int = 0) -> 
     frontera.ruling.duel-death-exchange: cards are exchanged before anybody's death."""
     rule = "frontera.duel.pistol-test"
     redraw = g.board.switches.duel_no_suit == "redraw"
-    stake = bets.affordable(g, people, stake)
+    stake = exchanges.affordable(g, people, stake)
     sides = [contestant(g, who, "pistol duel", active=True) for who in people]
     drawing.ready_for_contest(ref, g, sides)
     contest = opposed_test(ref, g, sides, rule, again=redraw)
@@ -47,8 +47,8 @@ def pistol_duel(ref: Ref, g: Session, people: Sequence[str], stake: int = 0) -> 
         _winner_shoots(ref, g, contest.victor, [who for who in people if who != contest.victor])
     elif not (contest.nothing and redraw):
         _all_are_hit(ref, g, contest.winners or tuple(people))
-    bets.take_stakes(ref, g, contest.winners, people, stake)
-    bets.swap_cards(ref, g, contest.winners, people, duel=True)
+    exchanges.take_stakes(ref, g, contest.winners, people, stake)
+    exchanges.swap_cards(ref, g, contest.winners, people, duel=True)
     return contest
 
 

@@ -24,7 +24,7 @@ from sixgun.games.frontera.fights.strike import Losses, lay_attack, resolve
 from sixgun.games.frontera.fights.techniques import RANGED, THROWN, family, steers, weapon_of
 from sixgun.games.frontera.goods import goods_mods
 from sixgun.games.frontera.levels import able, leave_cards, lose_health, lose_morale, release
-from sixgun.games.frontera.state import Arm, Character, Dropped, Plan, Session, replace
+from sixgun.games.frontera.state import Arm, Dropped, Plan, Session, replace
 
 __all__ = ["begin"]
 
@@ -58,10 +58,6 @@ def advance(ref: Ref, g: Session) -> None:
         reveal_all(ref, g)
 
 
-def fighters(g: Session) -> list[Character]:
-    return list(g.here.values())
-
-
 def outlasted(g: Session) -> bool:
     """frontera.ruling.fight-limit: it has gone on for as many turns as the table agreed on."""
     limit = g.board.switches.fight_turns
@@ -72,7 +68,7 @@ def over(g: Session) -> bool:
     """frontera.ruling.combat-end: at most one side has anybody able to act within reach of an enemy; or all agreed."""
     if outlasted(g):
         return True
-    active = [c for c in fighters(g) if able(c)]
+    active = [c for c in g.here.values() if able(c)]
     if g.combat.turn and active and {c.id for c in active} <= set(g.combat.truces):
         return True
     if g.combat.last_one:
@@ -87,7 +83,7 @@ def start_turn(ref: Ref, g: Session) -> None:
     in each fifth turn everyone able to act tests; an eight loses that very turn."""
     turn = g.combat.turn + 1
     g.flags[TURNS] = g.flags.get(TURNS, 0) + 1
-    active = [c.id for c in fighters(g) if able(c)]
+    active = [c.id for c in g.here.values() if able(c)]
     ref.tell("turn", "frontera.combat.turn-length", turn=turn)
     lost = []
     if turn % EVERY == 0:
@@ -118,7 +114,7 @@ def announce(ref: Ref, g: Session, who: str) -> None:
     choice = ref.ask(
         c.seat,
         fight_order.RULE,
-        lambda: (*offers(g, c), *fight_order.options(g, c), *(fight_calls.options(g) if says else ())),
+        lambda: (*offers(g, c), *fight_order.options(g, c), *((fight_calls.END,) if says else ())),
         check=judge,
         facts={"who": who, "turn": g.combat.turn},
     )
@@ -148,13 +144,10 @@ def announce(ref: Ref, g: Session, who: str) -> None:
 
 
 def _said(choice: Announced) -> dict[str, Any]:
-    match choice:
-        case choices.Attack() | choices.Scare() | choices.Grapple():
-            people = choice.targets
-        case choices.Sneak():
-            people = choice.watchers
-        case _:
-            people = (choice.target,) if choice.target else ()
+    if isinstance(choice, ATTACKS):
+        people = choice.targets
+    else:
+        people = choice.watchers if isinstance(choice, choices.Sneak) else tuple(filter(None, (choice.target,)))
     how = choice.test if isinstance(choice, choices.Trial) else choice.how
     return {"target": people, "item": getattr(choice, "weapon", ""), "how": how, "n": choice.number}
 
@@ -221,7 +214,7 @@ def _resolve_holds(ref: Ref, g: Session, plans: Sequence[Plan]) -> list[str]:
     cards = {plan.who: plan.laid[0].card for plan in plans if isinstance(plan.choice, choices.Hold) and plan.laid}
     let_go = {plan.who for plan in plans if isinstance(plan.choice, choices.LetGo)}
     freed: list[str] = []
-    for c in fighters(g):
+    for c in g.here.values():
         if c.id not in cards or set(c.held_by) <= let_go:
             continue
         seizers = [who for who in c.held_by if who in cards]
@@ -276,9 +269,11 @@ def _spend(g: Session, who: str, weapon: str, place: Place) -> None:
 def _move_all(g: Session, plans: Sequence[Plan]) -> None:
     """frontera.combat.positions-deferred, frontera.ruling.cover-leave: new places and new cover count from now on.
     Nobody ends on a point that is taken: the later announcer stops short (frontera.ruling.distance-measure)."""
-    taken = {c.place for c in fighters(g) if not any(plan.who == c.id and plan.choice.path for plan in plans)}
-    starts = {c.id: c.place for c in fighters(g)}
-    steered = [g[plan.who].mount for plan in plans if g[plan.who].mount and _rides_on(g, plan)]
+    starts = {c.id: c.place for c in g.here.values()}
+    going = [plan.who for plan in plans if plan.choice.path]
+    taken = {place for who, place in starts.items() if who not in going}
+    riders = [plan.who for plan in plans if not isinstance(plan.choice, choices.Answer | choices.GetOff)]
+    steered = [mount for who in riders if (mount := g[who].mount) and steers(g, g[who])]
     for plan in plans:
         choice = plan.choice
         if isinstance(choice, choices.Answer):
@@ -309,10 +304,6 @@ def _short_of_the_end(path: Sequence[Place]) -> Place:
     length = metres(before, end)
     t = max(0.0, 1 - ROOM / length) if length else 0.0
     return tuple(a + (b - a) * t for a, b in zip(before, end, strict=True))  # type: ignore[return-value]
-
-
-def _rides_on(g: Session, plan: Plan) -> bool:
-    return not isinstance(plan.choice, choices.Answer | choices.GetOff) and steers(g, g[plan.who])
 
 
 def _end_of_turn(ref: Ref, g: Session, losses: Losses) -> None:
@@ -353,7 +344,7 @@ def end(ref: Ref, g: Session) -> None:
     ref.tell("fight-over", rule)
     if not last_one:
         return
-    standing = [c for c in fighters(g) if able(c)]
+    standing = [c for c in g.here.values() if able(c)]
     seats = {c.seat for c in g.characters.values() if c.present}
     if len(standing) == 1:
         for seat in [seat for seat in g.deal if seat in seats]:

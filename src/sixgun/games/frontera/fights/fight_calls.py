@@ -7,7 +7,7 @@ frontera.ruling.combat-end: a fight is over when the Mayor says so.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 from sixgun.core.choice import Choice, Option, Refusal
 from sixgun.core.form import Form
@@ -26,6 +26,7 @@ CALLS = tuple([kind for kind, call in console.CALLS.items() if call.in_fights])
 """What the Mayor may call for in a fight."""
 WORD = "mayors-word"
 """The flag of a Mayor who is to be asked before the fight goes on."""
+END = Option(EndFight(), rules=(OVER,))
 JUDGED = (Trial, Sneak, Pocket)
 """What the Mayor has to judge when the turn is over."""
 
@@ -53,10 +54,6 @@ def refusal(g: Session, choice: Choice) -> Refusal | None:
     if not isinstance(choice, CALLS):
         return Refusal(RULE, "in-a-fight", tuple(map(tag, CALLS)))
     return mayor.check(g, choice, beat=False)
-
-
-def options(g: Session) -> Iterator[Option]:
-    yield Option(EndFight(), rules=(OVER,))
 
 
 def forms(g: Session) -> tuple[Form, ...]:
@@ -97,7 +94,7 @@ def before_turn(g: Session, order: Sequence[str]) -> None:
 
 def ask(ref: Ref, g: Session) -> bool:
     """One word of the Mayor's, until he lets the fight go on. True if it ends the fight."""
-    offered = [Option(GoOn(), rules=(RULE,)), *options(g)]
+    offered = [Option(GoOn(), rules=(RULE,)), END]
     choice = ref.ask(
         MAYOR,
         RULE,

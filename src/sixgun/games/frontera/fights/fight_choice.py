@@ -202,10 +202,6 @@ def _check_let_go(g: Session, c: Character, choice: choices.LetGo) -> Refusal | 
     return None if c.holds else Refusal("frontera.ruling.grapple-maintain-who", "no-hold", facts={"who": c.id})
 
 
-def _always(g: Session, c: Character, choice: Choice) -> None:
-    return None
-
-
 _CHECKS: dict[type[Choice], Callable[[Session, Character, Any], Refusal | None]] = {
     **dict.fromkeys(ATTACKS, _check_attack),
     choices.Care: _check_care,
@@ -218,8 +214,7 @@ _CHECKS: dict[type[Choice], Callable[[Session, Character, Any], Refusal | None]]
     choices.GetOff: riding.check_off,
     choices.Hold: _check_hold,
     choices.LetGo: _check_let_go,
-    choices.Stay: _always,
-    choices.Truce: _always,
+    **dict.fromkeys((choices.Stay, choices.Truce), lambda g, c, choice: None),
 }
 KINDS = tuple(map(tag, _CHECKS))
 """What may be announced."""
@@ -258,8 +253,10 @@ def _at_hand(g: Session, c: Character) -> Iterator[Offer]:
 def _ways(g: Session, c: Character) -> Iterator[Offer]:
     """On foot or on a mount, on it and off it."""
     yield from _moves(g, c)
-    yield from riding.ways_on(g, c)
-    yield from riding.ways_off(g, c, _nearest(g, c))
+    if c.mount:
+        yield Later(riding.way_off, g, c, _nearest(g, c))
+    else:
+        yield from riding.ways_on(g, c)
 
 
 def _tests(g: Session, c: Character) -> Iterable[Offer]:

@@ -67,14 +67,11 @@ def check(g: Session, c: Character, choice: Tested) -> Refusal | None:
             return Refusal(rule, "not-a-target", facts={"target": name})
     if refusal := check_step(g, c, choice.path, STEP):
         return refusal
-    if isinstance(choice, choices.Pocket) and not _within_reach(g, c, choice):
-        return Refusal(RULE, "too-far", facts={"who": choice.target, "metres": REACH})
+    if isinstance(choice, choices.Pocket):  # frontera.ruling.reach-after-move: from any point of the way
+        victim, way = g[choice.target], along(c.place, choice.path)
+        if not any(metres(point, victim.place) < REACH for point in way):
+            return Refusal(RULE, "too-far", facts={"who": victim.id, "metres": REACH})
     return riding.check_over(g, c, choice) if isinstance(choice, choices.RideDown) else None
-
-
-def _within_reach(g: Session, c: Character, choice: choices.Pocket) -> bool:
-    """frontera.ruling.reach-after-move: from any point of the way to where the victim began the turn."""
-    return any(metres(point, g[choice.target].place) < REACH for point in along(c.place, choice.path))
 
 
 def offers(g: Session, c: Character, foes: Sequence[Character]) -> Iterator[Option | Later]:
@@ -95,8 +92,7 @@ def offers(g: Session, c: Character, foes: Sequence[Character]) -> Iterator[Opti
 
 
 def _pocket(g: Session, c: Character, foe: Character) -> Option | None:
-    choice = choices.Pocket(c.id, foe.id)
-    rules = (rule_of(choices.Pocket), "frontera.ruling.opposed-in-combat")
+    choice, rules = choices.Pocket(c.id, foe.id), (rule_of(choices.Pocket), "frontera.ruling.opposed-in-combat")
     return Option(choice, rules=rules) if check(g, c, choice) is None else None
 
 

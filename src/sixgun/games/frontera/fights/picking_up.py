@@ -110,17 +110,16 @@ def _steps(g: Session, c: Character, place: Place) -> Iterator[tuple[Place, ...]
 def pick_up(g: Session, choice: Gather | TakeWeapon) -> None:
     """All of a kind, as far as nobody who announced earlier has it."""
     who = choice.actor
-    count = _taken(g, choice) if isinstance(choice, TakeWeapon) else _gathered(g, choice)
+    if isinstance(choice, TakeWeapon):
+        count = _taken(g, choice)
+    else:
+        gathered = _lying(g, choice)
+        g.dropped = tuple(one for one in g.dropped if one not in gathered)
+        count = sum(one.count for one in gathered)
     if not count:
         return
     in_hand = g[who].in_hand or choice.weapon  # frontera.ruling.thrown-spent
     g.change(who, arms=armed(g[who].arms, choice.weapon, count), in_hand=in_hand)
-
-
-def _gathered(g: Session, choice: Gather) -> int:
-    taken = _lying(g, choice)
-    g.dropped = tuple(one for one in g.dropped if one not in taken)
-    return sum(one.count for one in taken)
 
 
 def _taken(g: Session, choice: TakeWeapon) -> int:

@@ -140,7 +140,12 @@ def do(ref: Ref, g: Session, choice: Choice) -> None:
         riding.get_off(g, who, g[who].place)
         ref.tell("dismounted", RULE, who=who)
     elif isinstance(choice, Saddle):
-        _get_on(ref, g, who)
+        mount = own_mount(g, g[who])
+        assert mount is not None
+        x, y = (mount.x, mount.y) if mount.riders else (g[who].x, g[who].y)
+        g.change_mount(mount.id, riders=(*mount.riders, who), x=x, y=y, scene="", speed="halted")
+        g.change(who, mount=mount.id, x=x, y=y, cover="exposed", cover_piece="")
+        ref.tell("gets-on", RULE, who=who, mount=mount.id)
     elif isinstance(choice, InHand):
         g.change(who, in_hand=choice.weapon)
         ref.tell("holds-now", RULE, who=who, item=choice.weapon or "nothing-in-hand")
@@ -151,15 +156,6 @@ def _put(g: Session, who: str, place: Place) -> None:
     standing.bring_mount(g, who)
     cover, piece = cover_taken(g, g[who], g[who].place)
     g.change(who, cover=cover, cover_piece=piece)
-
-
-def _get_on(ref: Ref, g: Session, who: str) -> None:
-    mount = own_mount(g, g[who])
-    assert mount is not None
-    place = (mount.x, mount.y) if mount.riders else (g[who].x, g[who].y)
-    g.change_mount(mount.id, riders=(*mount.riders, who), x=place[0], y=place[1], scene="", speed="halted")
-    g.change(who, mount=mount.id, x=place[0], y=place[1], cover="exposed", cover_piece="")
-    ref.tell("gets-on", RULE, who=who, mount=mount.id)
 
 
 # a real table --------------------------------------------------------------------------------------------------------

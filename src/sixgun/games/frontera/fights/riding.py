@@ -90,8 +90,6 @@ def check_off(g: Session, c: Character, choice: GetOff) -> Refusal | None:
 # options -------------------------------------------------------------------------------------------------------------
 def ways_on(g: Session, c: Character) -> Iterator[Later]:
     """Each mount within reach of a step that takes him, the nearest first."""
-    if c.mount:
-        return
     mounts = [one for one in g.mounts.values() if here(g, one)]
     for mount in sorted(mounts, key=lambda one: metres(c.place, (one.x, one.y, c.z))):
         yield Later(_way_on, g, c, mount)
@@ -107,24 +105,14 @@ def _way_on(g: Session, c: Character, mount: Mount) -> Option | None:
     return None
 
 
-def ways_off(g: Session, c: Character, foes: Sequence[Character]) -> Iterator[Later]:
-    if c.mount:
-        yield Later(_way_off, g, c, foes)
-
-
-def _way_off(g: Session, c: Character, foes: Sequence[Character]) -> Option:
+def way_off(g: Session, c: Character, foes: Sequence[Character]) -> Option:
     """Off on the side away from the nearest foe, or where there is room."""
-    for place in _beside(c, foes):
+    beside = circle(c.place, _BESIDE, 8)
+    for place in sorted(beside, key=lambda at: -min((metres(at, foe.place) for foe in foes), default=0.0)):
         choice = GetOff(c.id, (place,))
         if check_off(g, c, choice) is None:
             return Option(choice, rules=(ON_OFF,), region=Region("step", most=float(STEP)))
     return Option(GetOff(c.id), rules=(ON_OFF,))
-
-
-def _beside(c: Character, foes: Sequence[Character]) -> list[Place]:
-    return sorted(
-        circle(c.place, _BESIDE, 8), key=lambda place: -min((metres(place, foe.place) for foe in foes), default=0.0)
-    )
 
 
 def rides(g: Session, c: Character, foes: Sequence[Character]) -> Iterator[Later]:

@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from sixgun.core.choice import Place
 from sixgun.games.frontera.catalogue import table
 from sixgun.games.frontera.state import Character, Session
-from sixgun.miniatures import paths
+from sixgun.miniatures import moves
 from sixgun.table import Base, Scene, Walk, crossed, distance_to_piece, near, segment_blocked
 
 ADJACENT, SHORT, MEDIUM, LONG = "adjacent", "short", "medium", "long"
@@ -115,8 +115,8 @@ def end_of(c: Character, path: Sequence[Place]) -> Place:
 
 def along(start: Place, path: Sequence[Place], spacing: float = 0.5) -> list[Place]:
     """Points of a path from its start to its end, close enough together to find the best one to strike from."""
-    return paths.along((start, *path), spacing)
+    return moves.along((start, *path), spacing)
 
 
 def path_length(start: Place, path: Sequence[Place]) -> float:
-    return paths.length_of((start, *path))
+    return moves.length_of((start, *path))

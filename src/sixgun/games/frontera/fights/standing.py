@@ -79,7 +79,9 @@ def mount_up(g: Session, spots: Mapping[str, Spot]) -> None:
 
 def _stand_by(g: Session, mount: Mount, there: list[str], spots: Mapping[str, Spot]) -> None:
     first = g[there[0]]
-    on = [who for who in there if _begins_mounted(g, who, spots) and not g[who].mount]
+    said = {who: spots[who].mounted for who in there if who in spots}
+    ridden = where_mounts_are(g) == "ridden"
+    on = [who for who in there if (ridden if said.get(who) is None else said[who]) and not g[who].mount]
     scene = g.scene if where_mounts_are(g) != "outside" and not on else ""
     x, y = _beside(g, first)
     g.change_mount(mount.id, x=x, y=y, speed="halted", riders=tuple(on), scene=scene)
@@ -105,11 +107,6 @@ def bring_mount(g: Session, who: str) -> None:
         if not mount.riders and mount.party[:1] == (who,) and riding.here(g, mount):
             x, y = _beside(g, g[who])
             g.change_mount(mount.id, x=x, y=y)
-
-
-def _begins_mounted(g: Session, who: str, spots: Mapping[str, Spot]) -> bool:
-    said = spots[who].mounted if who in spots else None
-    return where_mounts_are(g) == "ridden" if said is None else said
 
 
 def _placed(g: Session, c: Character) -> bool:

@@ -9,7 +9,7 @@ from sixgun.games.frontera.catalogue import table
 from sixgun.games.frontera.fights.space import WALKER, metres, path_length, plan
 from sixgun.games.frontera.fights.techniques import mount_kind, steers
 from sixgun.games.frontera.state import Character, Session
-from sixgun.miniatures.paths import first_part
+from sixgun.miniatures.moves import first_part
 from sixgun.table import route, trace
 
 _TURN: dict[str, int] = {row["key"]: row["move_m"] for row in table("turn-options")}

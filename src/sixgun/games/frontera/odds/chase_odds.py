@@ -27,7 +27,7 @@ from sixgun.games.frontera.contests import Course, Run
 from sixgun.games.frontera.decks import NO_MANAGEMENT, NORMAL
 from sixgun.games.frontera.levels import able
 from sixgun.games.frontera.odds.belief import believe, placed
-from sixgun.games.frontera.odds.contest_hands import numbers_of
+from sixgun.games.frontera.odds.contest_hands import all_numbers, numbers_of
 from sixgun.games.frontera.odds.preview_contest import standing
 from sixgun.games.frontera.state import PILE, Session, deck_of
 from sixgun.games.frontera.trials import REPEATS, SUITS, Contestant, opposed_grader
@@ -202,8 +202,7 @@ def _sizes(belief: Session, chase: Chase, sides: Sequence[Contestant]) -> Mappin
     """How many cards the pursuers draw together, and the fugitive."""
     found: list[tuple[tuple[int, int], Fraction]] = []
     drawing = [side for side in sides if able(belief[side.who])]
-    for numbers in product(*(numbers_of(belief, side) for side in drawing)):
-        mine = sum(n for (n, _), side in zip(numbers, drawing, strict=True) if side.who != chase.fugitive)
-        sizes = mine, sum(n for n, _ in numbers) - mine
-        found.append((sizes, prod((p for _, p in numbers), start=Fraction(1))))
+    for numbers, p in all_numbers(belief, drawing):
+        mine = sum(n for side, n in numbers if side.who != chase.fugitive)
+        found.append(((mine, sum(n for _, n in numbers) - mine), p))
     return summed(found)

@@ -4,8 +4,10 @@ wholes.py)."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
+from itertools import product
+from math import prod
 
 from sixgun.core.cards import HIDDEN
 from sixgun.core.hands.best_cards import Cards, Pull, Uncounted
@@ -55,6 +57,14 @@ def hands_of(belief: Session, sides: Sequence[tuple[Contestant, int]]) -> tuple[
         put_away(work, decks.Hand(seat, drawn, zone), drawn[:1])
     places = sum(hidden_with_players(belief).values())
     return hands, Cards(zones, belief.believed.unknown, belief.believed.among[:places], places, PILE, joining)
+
+
+def all_numbers(
+    belief: Session, sides: Sequence[Contestant]
+) -> Iterator[tuple[list[tuple[Contestant, int]], Fraction]]:
+    """How many cards each of these draws, in every way, with its chance."""
+    for numbers in product(*(numbers_of(belief, side) for side in sides)):
+        yield list(zip(sides, [n for n, _ in numbers], strict=True)), prod((p for _, p in numbers), start=Fraction(1))
 
 
 def numbers_of(belief: Session, side: Contestant) -> list[tuple[int, Fraction]]:

@@ -23,17 +23,7 @@ from sixgun.core.odds import TooManyOutcomes
 from sixgun.core.ref import Ref
 from sixgun.games.frontera.decks import Places, places_of
 from sixgun.games.frontera.knowledge import blur
-from sixgun.games.frontera.state import (
-    DISCARDS,
-    PILE,
-    UNKNOWN,
-    Belief,
-    Counting,
-    Session,
-    deck_of,
-    replace,
-    spent_of,
-)
+from sixgun.games.frontera.state import DISCARDS, PILE, UNKNOWN, Belief, Counting, Session, deck_of, replace, spent_of
 from sixgun.games.frontera.trials import in_order_of_play
 
 GRADES, PLAYED, CARDS = "grades", "played", "cards"

@@ -28,7 +28,7 @@ from sixgun.games.frontera.odds.belief import Remembered, hidden_with_players
 from sixgun.games.frontera.odds.contest_hands import numbers_of
 from sixgun.games.frontera.odds.evening_tests import After, Chain, Round, Stock, stock_of
 from sixgun.games.frontera.odds.house_sets import Hidden, Lasts, ahead_by, where
-from sixgun.games.frontera.odds.house_sums import Fresh, HouseCards, Sums, Tally, Weighing
+from sixgun.games.frontera.odds.house_sums import Fresh, HouseCards, Sums, Tally
 from sixgun.games.frontera.state import DISCARDS, MAYOR, PILE, Evening, Session, deck_of, replace, spent_of
 from sixgun.games.frontera.trials import (
     EVERY_CARD,
@@ -54,15 +54,15 @@ _known: Remembered[Sums] = Remembered(16)
 
 def results(belief: Session, evening: Evening, *, at_the_table: bool = False) -> Sums:
     """By how many points the house is ahead in the end, as the seat that believes this must expect it."""
-    return dict(_known.find(belief, (evening, at_the_table), lambda: _results(belief, evening, at_the_table)))
 
+    def count() -> Sums:
+        ends = stand(belief, evening, at_the_table=at_the_table)
+        found = summed([row for sums in ends.values() for row in sums.items()])
+        if sum(found.values()) != 1:  # some knowledge is only as good as there is room for it (belief.py)
+            raise Uncounted("what the seat knows does not go together")
+        return {result: found[result] for result in sorted(found)}
 
-def _results(belief: Session, evening: Evening, at_the_table: bool) -> Sums:
-    ends = stand(belief, evening, at_the_table=at_the_table)
-    found = summed([row for sums in ends.values() for row in sums.items()])
-    if sum(found.values()) != 1:  # some knowledge is only as good as there is room for it (belief.py)
-        raise Uncounted("what the seat knows does not go together")
-    return {result: found[result] for result in sorted(found)}
+    return dict(_known.find(belief, (evening, at_the_table), count))
 
 
 def stand(
@@ -84,8 +84,7 @@ def stand(
         raise Uncounted("he does not try to stop")
     tallies: Tallies = defaultdict(Tally)
     _count(rules, left, tallies, apart=apart)
-    base = evening.bank - evening.player
-    return {ending: sums for ending, tally in tallies.items() if (sums := tally.sums(base))}
+    return {ending: sums for ending, tally in tallies.items() if (sums := tally.sums(evening.result))}
 
 
 def decided(belief: Session, evening: Evening, policy: Policy) -> tuple[bool, ...]:
@@ -98,6 +97,7 @@ def decided(belief: Session, evening: Evening, policy: Policy) -> tuple[bool, ..
 
 
 def _count(rules: _Rules, left: Sequence[str], tallies: Tallies, *, apart: bool) -> None:
+    """Round after round; told apart by how many cards lie where afterwards, if that matters."""
     work, seat = rules.work, rules.seat
     belief = work.believed
     dark = left.count(HIDDEN)
@@ -145,7 +145,10 @@ def _count(rules: _Rules, left: Sequence[str], tallies: Tallies, *, apart: bool)
             found.append(_Part(here, chain, zone, table, limits))
         return found
 
-    _together(rules, rounds, parts, tallies, apart=apart)
+    for made, tests in enumerate(rounds, 1):  # those before have failed, and this one goes one way or the other
+        for zone, phase, those in tests.by_zone():
+            for after, test in those.by_lengths() if apart else ((After(), those),):
+                _one_test(parts(zone, phase), test, made, tallies[after])
 
 
 def _pile(work: Session) -> Stock:
@@ -194,14 +197,6 @@ class _Rules:
         """Whether he gets away does not depend on the last card of the house, but which card he plays does."""
         return gambling.stop_test(ref, g, self.who, bool(self.evening.cheats), last)
 
-    def meaning(self, grade: Grade) -> str:
-        """What a result of the test leads to: the end, one more round, or nothing."""
-        work = self._probe(self.order[-1])
-        card = self.order[self.from_[grade]] if grade != FAILURE else ""
-        if not gambling.goes_on(self.ref, work, Result(grade, card)):
-            return "ends"
-        return "may-leave" if work.tonight.may_leave else "on"
-
     def leaves(self) -> bool:
         """Whether a gambler who may leave does."""
         work = self._probe(self.order[-1])
@@ -249,11 +244,6 @@ class _Part:
     that may be left out by hands within limits of an order."""
 
     def __init__(self, rules: _Rules, chain: Chain, zone: str, table: HouseCards | Fresh, limits: Limits) -> None:
-        assert {grade: rules.meaning(grade) for grade in (SUCCESS, PARTIAL, FAILURE)} == {
-            SUCCESS: "ends",
-            PARTIAL: "may-leave",
-            FAILURE: "on",
-        }
         assert rules.leaves()
         self.rules, self.chain, self.zone, self.table, self.limits = rules, chain, zone, table, limits
         self.lasts = self._lasts()
@@ -300,17 +290,6 @@ def _orders(rules: _Rules, lasts: Iterable[str]) -> list[tuple[list[str], Limits
     return found
 
 
-def _together(
-    rules: _Rules, rounds: Sequence[Round], parts: Callable[[str, int], list[_Part]], tallies: Tallies, *, apart: bool
-) -> None:
-    """Round after round: the tests before have failed, and the one after it goes one way or the other. It is told apart
-    by how many cards lie where afterwards, if that matters."""
-    for made, tests in enumerate(rounds, 1):
-        for zone, phase, those in tests.by_zone():
-            for after, test in those.by_lengths() if apart else ((After(), those),):
-                _one_test(parts(zone, phase), test, made, tallies[after])
-
-
 def _one_test(parts: Sequence[_Part], test: Round, made: int, tally: Tally) -> None:
     rules, table = parts[0].rules, parts[0].table
     bad, fair = rules.from_[FAILURE], rules.from_[PARTIAL]
@@ -331,17 +310,11 @@ def _one_test(parts: Sequence[_Part], test: Round, made: int, tally: Tally) -> N
             for known, those in part.lasts.items() if rounds else ():
                 for points, (ways, every) in part.table.before_last(rounds, those, weighing(known)):
                     tally.leave_out(ways, every, points)
-            if not rounds:
-                _voided_now(part, weighing, tally)
+            for limit, times in part.limits.get(rules.evening.shown[-1], ()) if not rounds else ():
+                last = ahead_by(rules.evening.shown[-1])  # the round that has just been played
+                ways, every = part.table.sums(0, ((limit, 1),), weighing(part.known(limit)))
+                tally.leave_out({-last: sum(ways.values()) * times}, every, last)
     if made == rules.most:  # frontera.ruling.casino-closes
         add(rounds, (bad if test.hopeless else fair, 1))
     elif test.draws and not test.hopeless:
         add(rounds + 1, (fair, 1), (bad, -1))
-
-
-def _voided_now(part: _Part, weighing: Callable[[tuple[int, int]], Weighing], tally: Tally) -> None:
-    """The same for the round that has just been played."""
-    last = part.rules.evening.shown[-1]
-    for limit, times in part.limits.get(last, ()):
-        ways, every = part.table.sums(0, ((limit, 1),), weighing(part.known(limit)))
-        tally.leave_out({-ahead_by(last): sum(ways.values()) * times}, every, ahead_by(last))

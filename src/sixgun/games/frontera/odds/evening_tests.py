@@ -121,7 +121,10 @@ class Chain:
         self._bad_back = {zone: _number(stock.back, bad) for zone, stock in self.stocks.items()}
         first = pile if g.phase == 1 else deck
         self.lies = cache(self._lies)
-        self._begin = _Here(_dull(g, seat, next(iter(sorted(bad)))), first.size)
+        dull = g.fork()  # the same numbers of cards, all of them bad
+        for zone in (PILE, DISCARDS, deck_of(seat), spent_of(seat)):
+            dull.zones[zone] = (min(bad),) * len(g.cards(zone))
+        self._begin = _Here(_unblurred(dull), first.size)
 
     def _lies(self, zone: str) -> Lies:
         """Where the hidden cards lie that hands of a zone come from."""
@@ -293,14 +296,6 @@ class Round:
 
 def _number(cards: Sequence[str], kind: frozenset[str]) -> int:
     return sum([card in kind for card in cards])
-
-
-def _dull(g: Session, seat: str, bad: str) -> Session:
-    """The same numbers of cards, all of them bad."""
-    work = g.fork()
-    for zone in (PILE, DISCARDS, deck_of(seat), spent_of(seat)):
-        work.zones[zone] = (bad,) * len(work.cards(zone))
-    return _unblurred(work)
 
 
 def _unblurred(g: Session) -> Session:

@@ -16,7 +16,6 @@ import msgspec
 
 from sixgun.core.counts import added, summed
 from sixgun.games.frontera import gambling
-from sixgun.games.frontera.gambling import House
 from sixgun.games.frontera.odds.house_rows import Packed, Product, Rows, shortened, together
 
 LEAST = 5
@@ -27,10 +26,7 @@ BAD, WITHIN, OTHER = "bad", "within", "other"
 """What a card is to tests: hands that fail may hold it, a last hand within its limit may, or neither."""
 
 
-@cache
-def ahead_by(card: str) -> int:
-    """frontera.gamble.bank-points: what a card of the house changes."""
-    return gambling.count(House(), card).result
+ahead_by = cache(gambling.ahead_by)
 
 
 def where(rounds: int, left: int, every: int) -> tuple[int, int]:

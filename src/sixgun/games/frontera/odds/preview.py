@@ -7,7 +7,7 @@ laid on its targets in turn. Contested tests are in preview_contest.py, evenings
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from fractions import Fraction
 from typing import Any
 
@@ -16,7 +16,6 @@ from sixgun.core.counts import summed
 from sixgun.core.game import Outcome, Preview
 from sixgun.core.hands import best_cards
 from sixgun.core.hands.best_cards import Uncounted
-from sixgun.core.log import Mod
 from sixgun.core.odds import SilentOddsRef, first_option, if_countable
 from sixgun.core.ref import Answering, Ref, Rule
 from sixgun.games.frontera import casting, choices, console, contests, debts, drawing, flow, gambling, mayor, medical
@@ -26,23 +25,14 @@ from sixgun.games.frontera.drinking import drinking_duel, heavy_drinking
 from sixgun.games.frontera.fights import fight, fight_calls, fight_choice, fight_tests, riding, strike
 from sixgun.games.frontera.fights.strike import Losses
 from sixgun.games.frontera.fights.techniques import TECHNIQUES, speed_now
-from sixgun.games.frontera.goods import goods_mods, of_use
+from sixgun.games.frontera.goods import of_use
 from sixgun.games.frontera.levels import able, confidence, last_chance
 from sixgun.games.frontera.odds import chase_odds, preview_evening, telling
 from sixgun.games.frontera.odds.chase_odds import Chase
 from sixgun.games.frontera.odds.preview_contest import opposed_preview, standing
 from sixgun.games.frontera.odds.telling import FEWER, Row, certain, chances_of, need, rows
 from sixgun.games.frontera.state import MAYOR, Character, Plan, Session, replace
-from sixgun.games.frontera.trials import (
-    PROCEDURE,
-    SUITS,
-    TESTS,
-    Contestant,
-    draw_mods,
-    judge_trait,
-    opposed_test,
-    trait_test,
-)
+from sixgun.games.frontera.trials import PROCEDURE, TESTS, Contestant, equipped, opposed_test, trait_test
 
 _MOST_LEVELS = 4
 HALF = Fraction(1, 2)
@@ -75,10 +65,10 @@ def _announcement(g: Session, choice: Choice) -> Preview | None:
     if isinstance(choice, choices.ATTACKS):
         return _attack(g, choice)
     if isinstance(choice, choices.Care):
-        return _care(g, choice)
+        healer, goal = medical.tested(g, c.id), medical.difficulty(c.id, choice.target)
+        return trait_preview(g, c.seat, healer, difficulty=goal, half=False, rule=fight.CARE)
     if isinstance(choice, choices.Trial):
-        trait, skill = TESTS[choice.test]
-        return trait_preview(g, c.seat, c.id, trait, skill, choice.number)
+        return trait_preview(g, c.seat, equipped(g, c.id, *TESTS[choice.test]), difficulty=choice.number)
     if isinstance(choice, choices.RideDown) and riding.over_for_certain(g, choice):
         return certain(riding.RIDE_DOWN, "victory", 0)
     if isinstance(choice, choices.CONTESTED):
@@ -143,20 +133,6 @@ def _each_target(targets: Sequence[str], chances: dict[Hashable, Fraction], rule
     return tuple(found)
 
 
-def _care(g: Session, choice: choices.Care) -> Preview:
-    rule = "frontera.medical.combat"
-    wanted, goal = SUITS[medical.TRAIT], medical.difficulty(choice.actor, choice.target)
-
-    def run(ref: Ref, work: Session) -> Hashable:
-        laid = fight.lay_cards(ref, work, Plan(choice.actor, choice, (), work[choice.actor].place))[0].laid
-        return judge_trait(laid, wanted, goal, half=False).grade
-
-    mods = draw_mods(g, choice.actor, medical.TRAIT, medical.SKILL, medical.care_mods(g, choice.actor))
-    outcomes = rows(chances_of(g, g[choice.actor].seat, run), (("success", 0), ("failure", 1)), rule)
-    needs = need(g[choice.actor], "value" if goal else "only", medical.TRAIT, mods)
-    return Preview(rule, needs, mods, outcomes, {"difficulty": goal}, aim=("success",))
-
-
 def _hold(g: Session, c: Character) -> Preview | None:
     """frontera.grapple.maintain: the seized one against the best of those who hold him. Those who have not announced
     yet are taken to wrestle on; those who have lost their turn do nothing."""
@@ -191,8 +167,7 @@ def _drawing(g: Session, choice: choices.Draw) -> Preview | None:
         return opposed_preview(g, seat, who, sides, "frontera.opposed.draw")
     if choice.accident:
         return _accident(g, seat, who, choice.number, choice.accident, choice.difficulty)
-    trait, skill = TESTS[choice.tests[0]]
-    return trait_preview(g, seat, who, trait, skill, choice.number)
+    return trait_preview(g, seat, equipped(g, who, *TESTS[choice.tests[0]]), difficulty=choice.number)
 
 
 # what a rule asks for ------------------------------------------------------------------------------------------------
@@ -289,7 +264,7 @@ def _chase(
     if not found or found[chase_odds.RUNNING] > HALF:
         found, tests, samples = _whole_chases(g, seat, chase, fugitives), 0, FEWER
     bad = {"caught": 2, "running": 1, "escaped": 0} if fleeing else {"caught": 0, "running": 1, "escaped": 2}
-    mine = Contestant(who, sides[0].trait, sides[0].skill, next((s.mods for s in sides if s.who == who), ()))
+    mine = next((side for side in sides if side.who == who), Contestant(who, sides[0].trait, sides[0].skill))
     outcomes, aim = rows(found, tuple(bad.items()), rule), "escaped" if fleeing else "caught"
     preview = telling.with_best_card(g, mine, rule, outcomes, samples, aim, test.outcomes)
     return preview if samples else telling.with_facts(preview, tests=tests)
@@ -307,48 +282,37 @@ def _whole_chases(g: Session, seat: str, chase: Chase, fugitives: Sequence[str])
 
 
 def trait_preview(
-    g: Session,
-    seat: str,
-    who: str,
-    trait: str,
-    skill: str = "",
-    difficulty: int = 0,
-    *,
-    half: bool = True,
-    mods: Iterable[Mod] | None = None,
-    rule: str = PROCEDURE,
+    g: Session, seat: str, one: Contestant, *, difficulty: int = 0, half: bool = True, rule: str = PROCEDURE
 ) -> Preview | None:
     """frontera.trait-test.procedure, as `seat` must expect it. Where half a success is none, only the suit helps."""
-    if not able(g[who]):
+    if not able(g[one.who]):
         return None
-    extra = tuple(goods_mods(g, who, skill) if mods is None else mods)
 
     def run(ref: Ref, work: Session) -> Hashable:
-        result = trait_test(ref, work, who, trait, skill, difficulty=difficulty, half=half, mods=extra, rule=rule)
+        result = trait_test(ref, work, one, difficulty=difficulty, half=half, rule=rule)
         return "partial-success" if result.grade == "partial" else result.grade
 
     names = (("success", 0), ("partial-success", 1), ("failure", 2)) if half else (("success", 0), ("failure", 1))
     outcomes = rows(chances_of(g, seat, run), names, rule)
-    drawn = draw_mods(g, who, trait, skill, extra)
-    needs = need(g[who], "value" if difficulty else "suit" if half else "only", trait, drawn)
-    return Preview(rule, needs, drawn, outcomes, {"difficulty": difficulty}, aim=("success",))
+    mods = one.draws(g)
+    needs = need(g[one.who], "value" if difficulty else "suit" if half else "only", one.trait, mods)
+    return Preview(rule, needs, mods, outcomes, {"difficulty": difficulty}, aim=("success",))
 
 
 def _accident(g: Session, seat: str, who: str, levels: int, rule: str, difficulty: int = 0) -> Preview | None:
     """frontera.accident.reduce-success, frontera.ruling.accident-difficulty: what Agility saves."""
     if not levels:
         return None
-    extra = tuple(goods_mods(g, who, "agility"))
+    one = equipped(g, who, *contests.SAVES)
 
     def run(ref: Ref, work: Session) -> Hashable:
-        result = trait_test(ref, work, who, "muscle", "agility", difficulty=difficulty, mods=extra)
-        lost = contests.levels_lost(levels, result)
+        lost = contests.levels_lost(levels, trait_test(ref, work, one, difficulty=difficulty))
         return f"levels{min(_MOST_LEVELS, lost)}" if lost else "nothing"
 
-    mods = draw_mods(g, who, "muscle", "agility", extra)
+    mods = one.draws(g)
     names: list[Row] = [("nothing", 0), *[(f"levels{n}", n) for n in range(1, _MOST_LEVELS + 1)]]
     outcomes = rows(chances_of(g, seat, run), names, rule)
-    needs = need(g[who], "value" if difficulty else "suit", "muscle", mods)
+    needs = need(g[who], "value" if difficulty else "suit", one.trait, mods)
     least = outcomes[0].name  # what a success comes to, as far as the cards allow one
     return Preview(rule, needs, mods, outcomes, {"levels": levels, "difficulty": difficulty}, aim=(least,))
 

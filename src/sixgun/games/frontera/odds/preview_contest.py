@@ -9,8 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
 from fractions import Fraction
-from itertools import product
-from math import comb, prod
+from math import comb
 
 import msgspec
 
@@ -24,7 +23,7 @@ from sixgun.games.frontera.knowledge import put
 from sixgun.games.frontera.levels import able
 from sixgun.games.frontera.odds import telling
 from sixgun.games.frontera.odds.belief import believe, came_back
-from sixgun.games.frontera.odds.contest_hands import hands_of, numbers_of
+from sixgun.games.frontera.odds.contest_hands import all_numbers, hands_of
 from sixgun.games.frontera.state import Laid, Session, replace
 from sixgun.games.frontera.trials import (
     SUITS,
@@ -93,9 +92,8 @@ def _counted(
     belief: Session, sides: Sequence[Contestant], shown: Sequence[Shown], mine: Sequence[str], beside: Sequence[str]
 ) -> Chances:
     found = dict.fromkeys((AHEAD, EVEN, NOTHING, BEHIND), Fraction(0))
-    for numbers in product(*(numbers_of(belief, side) for side in sides)):
-        weight = prod((p for _, p in numbers), start=Fraction(1))
-        hands, cards = hands_of(belief, list(zip(sides, [n for n, _ in numbers], strict=True)))
+    for numbers, weight in all_numbers(belief, sides):
+        hands, cards = hands_of(belief, numbers)
         if best_cards.come_back(hands) & {one.zone for one in hands if one.who in beside and one.cards}:
             raise Uncounted("what somebody beside them lets go comes back")
         hands = [one for one in hands if one.who not in beside]

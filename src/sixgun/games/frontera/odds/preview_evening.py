@@ -24,7 +24,6 @@ from sixgun.core.hands.best_cards import Uncounted
 from sixgun.core.ref import Ref
 from sixgun.games.frontera import drinking, exchanges, gambling
 from sixgun.games.frontera.decks import NO_MANAGEMENT, dead_mans_hand
-from sixgun.games.frontera.goods import goods_mods
 from sixgun.games.frontera.levels import COMA, endurance
 from sixgun.games.frontera.odds import evening_odds, telling
 from sixgun.games.frontera.odds.belief import believe
@@ -32,7 +31,7 @@ from sixgun.games.frontera.odds.draws import from_pool
 from sixgun.games.frontera.odds.preview_contest import opposed_preview, standing
 from sixgun.games.frontera.odds.telling import FEWER, an_ace, certain, chances_of, need, rows, with_facts
 from sixgun.games.frontera.state import MAYOR, Evening, Session, replace
-from sixgun.games.frontera.trials import REPEATS, SUCCESS, Contestant
+from sixgun.games.frontera.trials import REPEATS, SUCCESS
 
 HOUSE = "frontera.gamble.bank-outline"
 ROUND = "frontera.gamble.bank-round"
@@ -113,8 +112,8 @@ def evening_results(
     def run(ref: Ref, work: Session) -> Hashable:
         work.evening = evening
         if at_the_table and not gambling.after_round(ref, work):
-            return work.evening.bank - work.evening.player
-        return gambling.stay_at_the_house(ref, work).result
+            return work.evening.result
+        return gambling.stay_at_the_house(ref, work)
 
     return {int(str(result)): p for result, p in telling.sampled(g, seat, run, FEWER).items()}, FEWER
 
@@ -144,16 +143,17 @@ def _stop_chances(g: Session, seat: str, who: str, *, cheat: bool, last: str = "
 def at_the_house(g: Session, choice: Choice) -> Preview | None:
     """At the table of the house: stop, play on, or leave. Besides what comes next it says what the rest of
     the evening brings, in which he tries to stop after every round."""
-    evening = g.evening
-    if evening is None or evening.kind != "house" or choice.actor not in evening.people:
+    evening, who, seat = g.tonight, choice.actor, g[choice.actor].seat
+    if who not in evening.people:
         return None
-    who, seat = choice.actor, g[choice.actor].seat
     if choice.kind in ("honest", "cheat"):
         return house_preview(g, seat, who, cheat=choice.kind == "cheat", stake=evening.start)
     cheat = bool(evening.cheats)
-    now = evening.bank - evening.player
-    if choice.kind == "leave":
-        return _settled(g, evening, now, cheat)
+    now = evening.result
+    if choice.kind == "leave":  # frontera.gamble.bank-result
+        change, debt = gambling.house_money(now, evening.start, cheat, g[who].cents)
+        rule, name = "frontera.gamble.bank-result", _money_name(change, debt)
+        return certain(rule, name, dict(MONEY)[name], result=now, dollars=change / 100, debt=debt / 100)
     if choice.kind == "play-on":
         rest, facts = _rest(g, seat, replace(evening, may_leave=False), at_the_table=False)
         return msgspec.structs.replace(with_facts(_next_round(g, seat), result=now, **facts), also=rest)
@@ -166,13 +166,6 @@ def at_the_house(g: Session, choice: Choice) -> Preview | None:
     outcomes, also = rows(chances, STOPS, STOP), (*rows(chances, ((VOID, 0),), IGNORE), *rest)
     needs = need(g[who], "suit", one.trait, mods)
     return Preview(STOP, needs, mods, outcomes, {"result": now, **facts}, also=also, aim=("stops",))
-
-
-def _settled(g: Session, evening: Evening, result: int, cheat: bool) -> Preview:
-    """frontera.gamble.bank-result: leaving now."""
-    change, debt = gambling.house_money(result, evening.start, cheat, g[evening.people[0]].cents)
-    rule, name = "frontera.gamble.bank-result", _money_name(change, debt)
-    return certain(rule, name, dict(MONEY)[name], result=result, dollars=change / 100, debt=debt / 100)
 
 
 def _next_round(g: Session, seat: str) -> Preview:
@@ -224,26 +217,25 @@ def chance_preview(g: Session, seat: str, who: str, people: Sequence[str], cheat
 def luck(g: Session, who: str) -> Fraction:
     """frontera.gamble.chance-luck-win: somebody's chance of an ace of the dead man's hand."""
     rule = "frontera.gamble.chance-luck-win"
-    return telling.luck_of(g, lambda ref, work: dead_mans_hand(ref, work, rule, who=who)).get(True, Fraction(0))
+    chances = chances_of(g, MAYOR, lambda ref, work: dead_mans_hand(ref, work, rule, who=who))
+    return chances.get(True, Fraction(0))
 
 
 def at_the_cards(g: Session, choice: Choice) -> Preview | None:
     """Honest or not, in a game of chance."""
-    if g.evening is None or g.evening.kind != "chance" or choice.kind not in ("honest", "cheat"):
+    if choice.kind not in ("honest", "cheat"):
         return None
     seat = g[choice.actor].seat
-    own = [who for who in g.evening.cheats if g[who].seat == seat]
+    own = [who for who in g.tonight.cheats if g[who].seat == seat]
     cheats = [*own, choice.actor] if choice.kind == "cheat" else own
-    return chance_preview(g, seat, choice.actor, g.evening.people, cheats)
+    return chance_preview(g, seat, choice.actor, g.tonight.people, cheats)
 
 
 def skill_preview(g: Session, seat: str, who: str, people: Sequence[str], game: str) -> Preview:
     """frontera.gamble.skill-outline."""
     if game == gambling.DRINKING:
         return drinking_preview(g, who, people)
-    trait, skill = gambling.SKILL_GAMES[game].split("/")
-    sides = [Contestant(one, trait, skill, tuple(goods_mods(g, one, skill))) for one in people]
-    return opposed_preview(g, seat, who, sides, "frontera.gamble.skill-list")
+    return opposed_preview(g, seat, who, gambling.sides_of(g, people, game), "frontera.gamble.skill-list")
 
 
 # drink ---------------------------------------------------------------------------------------------------------------
@@ -296,18 +288,19 @@ def _sinks(g: Session, who: str, already: int) -> Fraction:
     """The chance that a unit costs a level, after so many of this duel."""
     work = g.fork()
     drinking.swallow(work, who, already, duel=True)
-    return telling.luck_of(work, lambda ref, one: bool(drinking.unit_test(ref, one, who))).get(True, Fraction(0))
+    chances = chances_of(work, MAYOR, lambda ref, one: bool(drinking.unit_test(ref, one, who)))
+    return chances.get(True, Fraction(0))
 
 
 def at_the_bottle(g: Session, choice: Choice) -> Preview | None:
     """One more unit, and what it may do to the drinker."""
-    if choice.kind != "drink" or g.evening is None or g.evening.kind != "drink" or choice.actor not in g.characters:
+    if choice.kind != "drink":
         return None
 
     def run(ref: Ref, work: Session) -> Hashable:
         return "sinks" if drinking.unit_test(ref, work, choice.actor) else "stays"
 
-    whole = drinking_preview(g, choice.actor, g.evening.people)
+    whole = drinking_preview(g, choice.actor, g.tonight.people)
     work = g.fork()
     drinking.swallow(work, choice.actor, 1, duel=True)
     cards = drinking.duel_cards(work, choice.actor)
@@ -334,4 +327,4 @@ def evening_question(g: Session, choice: Choice) -> Preview | None:
     """A choice at one of the tables, while the evening is on."""
     if g.evening is None or choice.actor not in g.characters:
         return None
-    return at_the_house(g, choice) or at_the_cards(g, choice) or at_the_bottle(g, choice)
+    return {"house": at_the_house, "chance": at_the_cards, "drink": at_the_bottle}[g.evening.kind](g, choice)

@@ -13,7 +13,7 @@ from sixgun.core.chance import SeededChance
 from sixgun.core.counts import summed
 from sixgun.core.game import Outcome, Preview
 from sixgun.core.log import Mod
-from sixgun.core.odds import enumerate_outcomes, first_option
+from sixgun.core.odds import first_option
 from sixgun.core.ref import Ref, SimulationRef
 from sixgun.games.frontera.levels import TIPSY
 from sixgun.games.frontera.odds import draws
@@ -37,11 +37,6 @@ Run = Callable[[Ref, Session], Hashable]
 def chances_of(g: Session, seat: str, run: Run) -> dict[Any, Fraction]:
     """Each result of `run` with its exact chance, on what `seat` believes."""
     return summed([(case.result, case.p) for case in draws.spread(run, believe(g, seat), limit=LIMIT)])
-
-
-def luck_of(g: Session, run: Run) -> dict[Any, Fraction]:
-    """The same where nothing is drawn but the dead man's hand, which everybody knows."""
-    return summed([(case.result, case.p) for case in enumerate_outcomes(run, g, Session.fork, lambda _: 0, log=False)])
 
 
 def sampled(g: Session, seat: str, run: Run, samples: int = SAMPLES) -> dict[Any, Fraction]:

@@ -25,7 +25,6 @@ from sixgun.core.ref import Answering, Ref, Rule
 from sixgun.games.frontera import contests, gambling, trials
 from sixgun.games.frontera.contests import Course, Run
 from sixgun.games.frontera.decks import NO_MANAGEMENT, Hand, begin_phase_two, end_of_test, put_away, settle, source
-from sixgun.games.frontera.gambling import House
 from sixgun.games.frontera.knowledge import blur, draw_out
 from sixgun.games.frontera.levels import TIPSY, able
 from sixgun.games.frontera.odds import counting, evening_odds
@@ -361,7 +360,7 @@ def _lay(ref: Ref, g: Session, numbers: Numbers, rule: str) -> tuple[Down, list[
 ROUND, STOP, IGNORE = (f"frontera.gamble.{name}" for name in ("bank-round", "bank-stop-test", "bank-stop-ignore"))
 
 
-def whole_evening(ref: Ref, g: Session) -> House | None:
+def whole_evening(ref: Ref, g: Session) -> int | None:
     """How an evening ends that begins now. None where somebody may choose otherwise after each round."""
     evening, count = g.tonight, g.counted
     if count is None or count.level != counting.GRADES or not ref.counts or not ref.settled(STOP):
@@ -377,7 +376,7 @@ def whole_evening(ref: Ref, g: Session) -> House | None:
     ref.tell("draws", STOP, mods=mods, who=who, cards=max(0, sum(mod.value for mod in mods)))
     if g.board.switches.mode != NO_MANAGEMENT:
         _lay_out(ref, g, seat, ending)
-    return House(max(0, result), max(0, -result))
+    return result
 
 
 _evenings: Remembered[Ends[tuple[AfterTest, int]]] = Remembered(16)

@@ -11,9 +11,10 @@ from collections.abc import Iterable, Mapping
 
 from sixgun.core.choice import Choice, Fact, PlainChoice
 from sixgun.core.kinds import tag
+from sixgun.core.listed_actions import Listed, Need, check_carried, check_keys, listed, names_of
 from sixgun.core.strict import MANY, Reader
 from sixgun.games.frontera import choices, console, debts
-from sixgun.games.frontera.calls import ALIKE, CENTS, Blank
+from sixgun.games.frontera.calls import ALIKE, CENTS
 from sixgun.games.frontera.choices import ATTACKS, PASSING, Care, Fall
 from sixgun.games.frontera.fights.fight_choice import KINDS as ANNOUNCEMENTS
 from sixgun.games.frontera.fights.techniques import family
@@ -22,7 +23,7 @@ from sixgun.games.frontera.house_lists import Lists, drinks
 from sixgun.games.frontera.situations.schema import ActionRow, SituationFile, Standing
 from sixgun.games.frontera.state import MAYOR, replace
 from sixgun.games.frontera.trials import SUITS, TRAIT_OF
-from sixgun.miniatures.situations.actions import Listed, Need, check_carried, check_keys, listed, names_of, read, way
+from sixgun.miniatures.situations.actions import read, way
 
 
 class Turn(Choice, frozen=True, tag="turn"):
@@ -49,13 +50,12 @@ AGAINST = [kind for kind, call in CALLS.items() if sum(blank.of_people for blank
 """Calls that name others besides those who do it."""
 
 
-def _amount(blank: Blank) -> str:
-    """The key of an action that says how much a call is about."""
-    return "dollars" if blank.scale == CENTS else "units" if blank.label == "drinks" else blank.label
-
-
-_AMOUNTS = {kind: _amount(blank) for kind, call in CALLS.items() for blank in call.blanks if blank.kind == "number"}
-NUMBERS = {kind: key for kind, key in _AMOUNTS.items() if key in ActionRow.__struct_fields__}
+_AMOUNTS = {kind: blank for kind, call in CALLS.items() for blank in call.blanks if blank.kind == "number"}
+NUMBERS = {
+    kind: "dollars" if blank.scale == CENTS else "units" if blank.label == "drinks" else blank.label
+    for kind, blank in _AMOUNTS.items()
+}
+NUMBERS = {kind: key for kind, key in NUMBERS.items() if key in ActionRow.__struct_fields__}
 NUMBERS |= {"test": "difficulty", DEAD_MAN: "cards"}
 """The key that says how much; `number` does for every kind."""
 _PASSING = tuple(map(tag, PASSING))

@@ -57,7 +57,7 @@ def _check_switches(reader: Reader, row: CardsRow, switches: Switches) -> None:
         for name in named:
             reader.report(f"options.{name}", f'has no effect with mode = "{switches.mode}": {why}; expected none')
         return
-    said = _says_the_phase(row)
+    said = next(iter(_given(row, ("phase", "pile", "discards", "decks", "spent"))), "")
     twice = f"has no effect: cards.{said} says which phase it is; expected one of the two"
     reader.expect(not (switches.skip_phase1 and said), "options.skip_phase1", twice)
     if switches.pile_adjust and (row.pile is not None or (phase_of(row, NORMAL) == 2 and not switches.skip_phase1)):
@@ -72,10 +72,6 @@ def _check_switches(reader: Reader, row: CardsRow, switches: Switches) -> None:
 def _given(row: CardsRow, keys: Iterable[str]) -> list[str]:
     """Those of the keys that the file says."""
     return [key for key in keys if getattr(row, key) not in (None, (), {})]
-
-
-def _says_the_phase(row: CardsRow) -> str:
-    return next(iter(_given(row, ("phase", "pile", "discards", "decks", "spent"))), "")
 
 
 def _check_zones(reader: Reader, row: CardsRow, mode: str) -> None:
@@ -124,7 +120,7 @@ def _shared(reader: Reader, row: CardsRow, switches: Switches, seats: Sequence[s
         where = next(places[zone][0] for zone, n in hidden.items() if n)
         reader.report(where, f"there are only {left.total()} cards that are not listed; expected fewer unknown ones")
         unlisted = 0
-    hidden |= _usual(row, switches.mode, phase, seats, max(0, unlisted + switches.pile_adjust), zones)
+    hidden |= _usual(switches.mode, phase, seats, max(0, unlisted + switches.pile_adjust), zones)
     if switches.mode == NO_MANAGEMENT and PILE not in zones:
         zones[PILE], hidden = in_order(left.elements()), {}
         left = Counter()
@@ -134,9 +130,7 @@ def _shared(reader: Reader, row: CardsRow, switches: Switches, seats: Sequence[s
     return Layout(phase, zones, in_order(left.elements()))
 
 
-def _usual(
-    row: CardsRow, mode: str, phase: int, seats: Sequence[str], rest: int, zones: dict[str, tuple[str, ...]]
-) -> dict[str, int]:
+def _usual(mode: str, phase: int, seats: Sequence[str], rest: int, zones: dict[str, tuple[str, ...]]) -> dict[str, int]:
     """How many unlisted cards lie where the file says nothing: eight in each deck and the others in the pile
     (frontera.normal.deal-eight), or in phase 2 all of them dealt out (frontera.phase1.skip)."""
     if mode != NORMAL:

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from sixgun.core.references import check_references, check_unique
+from sixgun.core.listed_actions import check_carried
+from sixgun.core.references import check_references
 from sixgun.core.strict import MANY, Reader
+from sixgun.games.frontera.adventures.adventure_check import check_plan, check_stand
 from sixgun.games.frontera.fights.space import BEHIND
 from sixgun.games.frontera.house_lists import Lists
 from sixgun.games.frontera.levels import DEAD
 from sixgun.games.frontera.situations.schema import PlaceRow, SituationFile, Standing
 from sixgun.games.frontera.state import MAYOR
-from sixgun.miniatures.situations.actions import check_carried
 
 
 def check_people(reader: Reader, file: SituationFile, lists: Lists) -> None:
@@ -31,7 +32,7 @@ def check_people(reader: Reader, file: SituationFile, lists: Lists) -> None:
         _check_state(reader, where, row)
         _check_hold(reader, where, row, file.characters)
     if file.place is not None:
-        _check_place(reader, file.place)
+        check_plan(reader, file.place, "place")
     _check_positions(reader, file)
 
 
@@ -87,16 +88,6 @@ def _check_hold(reader: Reader, where: str, row: Standing, people: Sequence[Stan
 
 
 # places --------------------------------------------------------------------------------------------------------------
-def _check_place(reader: Reader, place: PlaceRow) -> None:
-    check_unique(reader, [(f"place.pieces[{i}].id", piece.id) for i, piece in enumerate(place.pieces)])
-    for i, piece in enumerate(place.pieces):
-        where = f"place.pieces[{i}]"
-        if not (piece.w > 0 and piece.h > 0):
-            reader.report(where, "a piece needs a width w and a depth h")
-        elif piece.x + piece.w > place.width or piece.y + piece.h > place.depth:
-            reader.report(where, f"{piece.id} is not on the plan of {place.width:g} by {place.depth:g} m")
-
-
 def _check_positions(reader: Reader, file: SituationFile) -> None:
     taken: dict[tuple[float, float, float], str] = {}
     for i, row in enumerate(file.characters):
@@ -118,11 +109,7 @@ def _check_positions(reader: Reader, file: SituationFile) -> None:
 
 def _check_on_plan(reader: Reader, where: str, row: Standing, place: PlaceRow) -> None:
     x, y, _ = row.place
-    if x > place.width or y > place.depth:
-        reader.report(f"{where}.at", f"is not on the plan of {place.width:g} by {place.depth:g} m")
-    for piece in place.pieces:
-        if piece.x < x < piece.x + piece.w and piece.y < y < piece.y + piece.h and not piece.passable:
-            reader.report(f"{where}.at", f"stands in {piece.id}; expected a free place")
+    check_stand(reader, place, f"{where}.at", x, y)
     if not row.cover_piece:
         return
     covers = {piece.id: piece for piece in place.pieces if piece.cover}

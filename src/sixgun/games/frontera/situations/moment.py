@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from sixgun.core.setups import once_each
 from sixgun.core.situations import SITUATION
 from sixgun.core.strict import Reader, shared_fields
 from sixgun.games.frontera import arrivals
@@ -12,16 +13,14 @@ from sixgun.games.frontera.adventures import scenario
 from sixgun.games.frontera.board import Board, Cover
 from sixgun.games.frontera.catalogue import table
 from sixgun.games.frontera.clock import HOUR
-from sixgun.games.frontera.fights import fight
 from sixgun.games.frontera.house_lists import Lists, own_row
 from sixgun.games.frontera.levels import DEAD, LAST_CHANCE_TURNS, SECONDS, able
 from sixgun.games.frontera.situations.actions import check_actions
 from sixgun.games.frontera.situations.cards import Layout, lay_out
 from sixgun.games.frontera.situations.checks import check_people
 from sixgun.games.frontera.situations.schema import SituationFile, Standing
-from sixgun.games.frontera.state import MAYOR, Character, Clock, Dropped, Fight, Mount, Player, Session
+from sixgun.games.frontera.state import MAYOR, Character, Clock, Dropped, Fight, Mount, Session
 from sixgun.miniatures.rows import place
-from sixgun.miniatures.setups import once_each
 
 HERE = "here"
 """The one scene of a situation."""
@@ -58,7 +57,8 @@ def board_of(file: SituationFile) -> Board:
 
 # people --------------------------------------------------------------------------------------------------------------
 def _character(row: Standing, people: Sequence[Standing], lists: Lists) -> Character:
-    """The character of a row that has been checked."""
+    """The character of a row that has been checked. frontera.ruling.morale-test-time: the time that was fixed when the
+    level of Morale was reached."""
     seat = row.player
     x, y, z = row.place
     state = {
@@ -71,7 +71,7 @@ def _character(row: Standing, people: Sequence[Standing], lists: Lists) -> Chara
         "health_clock": Clock(
             since=int(row.level_hours * HOUR), rest=int(row.rested_hours * HOUR), care=0 if row.cared else -1
         ),
-        "morale_clock": Clock(needs=_waiting(row)),
+        "morale_clock": Clock(needs=row.morale and (row.morale_seconds or SECONDS[_MORALE[row.morale]["worst"]])),
         "dying": (row.dying or LAST_CHANCE_TURNS) if row.health == DEAD and not row.dead else 0,
         "arms": row.arms,
         "in_hand": row.held,
@@ -87,18 +87,6 @@ def _character(row: Standing, people: Sequence[Standing], lists: Lists) -> Chara
     return Character(**shared_fields(row, Character) | state)
 
 
-def _waiting(row: Standing) -> int:
-    """frontera.ruling.morale-test-time: the time that was fixed when the level was reached."""
-    if not row.morale:
-        return 0
-    return row.morale_seconds or SECONDS[_MORALE[row.morale]["worst"]]
-
-
-def _mount(row: Standing) -> Mount:
-    x, y, _ = row.place
-    return Mount(row.mount_id, row.mount, x, y, row.speed, 0, (row.id,))
-
-
 # the moment ----------------------------------------------------------------------------------------------------------
 def _prepare(full: Mapping[str, Any]) -> tuple[Session, tuple[str, ...]]:
     file, layout = checked(full)
@@ -106,20 +94,17 @@ def _prepare(full: Mapping[str, Any]) -> tuple[Session, tuple[str, ...]]:
     g.scene = HERE
     g.phase = layout.phase
     g.zones = dict(layout.zones)
-    g.deal = file.everybody
-    g.players = {seat: Player(seat, seat.title()) for seat in g.deal}
     for row in file.characters:
         g.characters[row.id] = _character(row, file.characters, g.board.lists)
         if row.mount:
-            g.mounts[g[row.id].mount] = _mount(row)
-        if g[row.id].seat in file.late:
-            arrivals.send_away(g, row.id)
-    g.players |= {seat: Player(seat, seat.title(), joined=arrivals.NOT_YET) for seat in file.late}
+            x, y, _ = row.place
+            g.mounts[row.mount_id] = Mount(row.mount_id, row.mount, x, y, row.speed, 0, (row.id,))
+    arrivals.seat_all(g, file.everybody, file.late)
     g.dropped = tuple([Dropped(one.weapon, one.count, *place(one.at)) for one in file.dropped])
     g.step = "scene"
     if file.fight is not None:
         g.step = "fight"
-        there = [c.id for c in fight.fighters(g) if able(c) and c.id not in file.fight.lost]
+        there = [c.id for c in g.here.values() if able(c) and c.id not in file.fight.lost]
         if file.fight.last_one and file.options.lastman_shots:  # frontera.lastman.shot-limit
             for row in file.characters:
                 g.change(row.id, shots=file.options.lastman_shots if row.shots is None else row.shots)

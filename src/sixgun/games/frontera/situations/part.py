@@ -201,7 +201,7 @@ def completed(g: Session, step: Choice) -> Choice:
 
 def _aimed(g: Session, c: Character, step: Announced) -> Announced:
     """At the only foe, or on the only mount."""
-    foes = [one.id for one in fight.fighters(g) if one.side != c.side]
+    foes = [one.id for one in g.here.values() if one.side != c.side]
     if isinstance(step, choices.GetOn) and not step.target:
         mounts = [mount.id for mount in g.mounts.values() if riding.here(g, mount)]
         return replace(step, target=mounts[0] if len(mounts) == 1 else "")

@@ -35,6 +35,13 @@ _OF_ONE = {
 }
 """By kind of step: the events about somebody that are kept."""
 _CONTESTS = ("call-contest", "sneak", "pocket", "challenge", "provoke", "duel", "chance", "skill-game")
+_DRUNK = (NOT_FOLLOWED, "drinking-won", "drinking-tied")
+_DECIDES = {
+    **dict.fromkeys(_CONTESTS, (*_DRUNK, "victory", "stalemate", "stalemate-nothing")),
+    "drinking-duel": _DRUNK,
+    "chase": (NOT_FOLLOWED,),
+}
+"""By kind of step: the events that decide how everybody fares in it."""
 _BAD = dict.fromkeys(("partial", "stalemate", "nothing", NOT_FOLLOWED, "refuse-challenge"), 1)
 _BAD |= dict.fromkeys(("failure", "defeat", "caught", "eight", "cannot-test", "caught-cheating"), 2)
 """How bad what is kept is."""
@@ -47,60 +54,24 @@ def note(g: Session, step: Choice, told: Sequence[LogLine]) -> None:
         if entry.event in _OF_ONE.get(step.kind, ()):
             who = entry.facts.get("target" if entry.event == "hit" else "who", DEAD_MANS_HAND)
             _keep(g, entry.event, str(who))
-    if step.kind == "reveal":
-        _note_tests(g, told)
-    if step.kind in _CONTESTS:
-        _note_contest(g, step, told)
-    if step.kind == "chase" and any(entry.event == NOT_FOLLOWED for entry in told):
-        _all(g, step, NOT_FOLLOWED)
-    if step.kind == "drinking-duel" or (step.kind == "skill-game" and step.how == "drinking"):
-        _note_drinking(g, step, told)
+    if step.kind == "reveal":  # tests that were actions of the turn (fight_tests.py)
+        opposed = tuple(fight_tests.rule_of(kind) for kind in fight_tests.USES)
+        for entry in told:
+            if entry.rule == fight_tests.RULE or (entry.rule in opposed and entry.event == "victory"):
+                _keep(g, entry.event, str(entry.facts["who"]))
+    decided = [entry for entry in told if entry.event in _DECIDES.get(step.kind, ())]
+    if decided:
+        first, besides = CALLS[type(step)].people(step)
+        for who in (*first, *besides):
+            _keep(g, _fate(who, decided[-1]), who)
 
 
-def _note_tests(g: Session, told: Sequence[LogLine]) -> None:
-    """Tests that were actions of the turn (fight_tests.py)."""
-    opposed = tuple(fight_tests.rule_of(kind) for kind in fight_tests.USES)
-    for entry in told:
-        if entry.rule == fight_tests.RULE or (entry.rule in opposed and entry.event == "victory"):
-            _keep(g, entry.event, str(entry.facts["who"]))
-
-
-def _note_drinking(g: Session, step: Choice, told: Sequence[LogLine]) -> None:
-    for entry in reversed(told):
-        if entry.event in ("drinking-won", "drinking-tied"):
-            return _winners(g, step, entry.facts["people"])
-        if entry.event == NOT_FOLLOWED:
-            return _all(g, step, NOT_FOLLOWED)
-    return None
-
-
-def _note_contest(g: Session, step: Choice, told: Sequence[LogLine]) -> None:
-    """The last test of the step decides."""
-    for entry in reversed(told):
-        if entry.event == NOT_FOLLOWED:
-            return _all(g, step, NOT_FOLLOWED)
-        if entry.event == "victory":
-            return _winners(g, step, [entry.facts["who"]])
-        if entry.event == "stalemate":
-            return _winners(g, step, list(entry.facts["people"]))
-        if entry.event == "stalemate-nothing":
-            return _all(g, step, "nothing")
-    return None
-
-
-def _all(g: Session, step: Choice, event: str) -> None:
-    for who in _people(step):
-        _keep(g, event, who)
-
-
-def _winners(g: Session, step: Choice, winners: Sequence[str]) -> None:
-    for who in _people(step):
-        _keep(g, "defeat" if who not in winners else "victory" if len(winners) == 1 else "stalemate", who)
-
-
-def _people(step: Choice) -> tuple[str, ...]:
-    first, besides = CALLS[type(step)].people(step)
-    return (*first, *besides)
+def _fate(who: str, last: LogLine) -> str:
+    """What has become of one of those in a contest: the last test of the step decides."""
+    if last.event in (NOT_FOLLOWED, "stalemate-nothing"):
+        return last.event.removeprefix("stalemate-")
+    winners = last.facts["people"] if "people" in last.facts else (last.facts["who"],)
+    return "defeat" if who not in winners else "victory" if len(winners) == 1 else "stalemate"
 
 
 def _keep(g: Session, event: str, who: str) -> None:
@@ -218,16 +189,7 @@ def _condition(old: Character, c: Character, events: dict[str, int], thrown: boo
         fate.say("loses" if lost else "gains", abs(c.cents - old.cents) / 100, int(lost))
     if c.debt != old.debt:
         fate.say("owes" if c.debt else "owes-nothing", c.debt / 100 or "", 2 if c.debt > old.debt else 0)
-    _tell_more(fate, old, c)
-    _tell_things(fate, old, c, thrown)
-    fate.compare(old, c, (Told("present", "comes", "leaves"),))
-    return fate.condition("unchanged")
-
-
-def _tell_more(fate: Fate, old: Character, c: Character) -> None:
-    """What else is new of somebody's own."""
-    if c.units != old.units:
-        fate.say("drank", c.units - old.units)
+    fate.compare(old, c, (Told("units", "drank"),))
     if c.health_clock.care >= 0 > old.health_clock.care:
         fate.say("cared")
     if c.holds and c.holds != old.holds:
@@ -235,6 +197,9 @@ def _tell_more(fate: Fate, old: Character, c: Character) -> None:
     if old.holds and not c.holds:
         fate.say("let-go", old.holds)
     fate.compare(old, c, (Told("held_by", "held", "free"),))
+    _tell_things(fate, old, c, thrown)
+    fate.compare(old, c, (Told("present", "comes", "leaves"),))
+    return fate.condition("unchanged")
 
 
 def _tell_things(fate: Fate, old: Character, c: Character, thrown: bool) -> None:

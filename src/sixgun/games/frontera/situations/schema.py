@@ -9,7 +9,7 @@ from msgspec import Meta, field
 from sixgun.core.choice import Place
 from sixgun.core.references import refers
 from sixgun.core.strict import MANY, Reader
-from sixgun.games.frontera.adventures.adventure_file import PieceRow, Rows, Skill, Trait
+from sixgun.games.frontera.adventures.adventure_file import PieceRow, Plan, Rows, Skill, Trait
 from sixgun.games.frontera.board import Switches
 from sixgun.games.frontera.house_lists import LISTS, Lists, with_rows
 from sixgun.games.frontera.state import MAYOR, Arm
@@ -37,7 +37,7 @@ Npc = Annotated[str, refers("kind of person", most=MANY)]
 
 
 # the table -----------------------------------------------------------------------------------------------------------
-class PlaceRow(Row, frozen=True, kw_only=True):
+class PlaceRow(Plan, frozen=True, kw_only=True):
     """[place]: a plan in metres, with its pieces as in an adventure file. Without one people's word counts for cover,
     and nothing is in the way."""
 

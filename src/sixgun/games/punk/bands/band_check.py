@@ -133,13 +133,15 @@ def _load(member: Member, stock: Stock) -> Found:
 def copies(band: Band, stock: Stock) -> Counter[str]:
     """punk.special.scarce, punk.ruling.scarce-count: how many copies of each scarce thing there are; the bombs of one
     model are one copy."""
-    found: Counter[str] = Counter()
-    for member in band.members:
-        stacked = {id for id in member.weapons if stock.weapons[id].has("bomb")}
-        singles = [id for id in member.weapons if id not in stacked]
-        found.update(id for id in (*stacked, *singles) if stock.weapons[id].has("scarce"))
-        found.update(id for id in member.armour if stock.armour[id].has("scarce"))
-    return found
+    return Counter([thing for member in band.members for thing in _scarce_things(member, stock)])
+
+
+@lru_cache(maxsize=1024)
+def _scarce_things(member: Member, stock: Stock) -> tuple[str, ...]:
+    stacked = dict.fromkeys(id for id in member.weapons if stock.weapons[id].has("bomb"))
+    singles = [id for id in member.weapons if id not in stacked]
+    weapons = [id for id in (*stacked, *singles) if stock.weapons[id].has("scarce")]
+    return (*weapons, *(id for id in member.armour if stock.armour[id].has("scarce")))
 
 
 def _scarce(band: Band, stock: Stock) -> Found:

@@ -7,13 +7,13 @@ from __future__ import annotations
 
 from functools import lru_cache
 from importlib.resources import files
-from typing import Annotated, Any
+from typing import Annotated
 
 import msgspec
 
 from sixgun.core.kept import Kept
 from sixgun.core.references import check_references, refers
-from sixgun.core.roster import check_ids, check_names
+from sixgun.core.roster import Enlisted, Entry, check_ids, check_names
 from sixgun.core.strict import Reader
 from sixgun.games.punk.bands.own_rows import OwnRows, check_rows, known_in, with_rows
 from sixgun.games.punk.catalogue import Id, Name, limits
@@ -23,11 +23,7 @@ KEY = "punk"
 Count = Annotated[int, msgspec.Meta(ge=0, le=99)]
 
 
-class _Strict(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    pass
-
-
-class Member(_Strict, frozen=True):
+class Member(Enlisted, frozen=True):
     id: Id
     name: Name
     profile: Annotated[Id, refers("profile")]
@@ -39,13 +35,8 @@ class Member(_Strict, frozen=True):
     bullets: Count = 0
     """Secret (punk.setup.band-record)."""
 
-    @property
-    def named(self) -> dict[str, Any]:
-        """Whom a log line or a refusal is about."""
-        return {"who": self.id, "name": self.name}
 
-
-class Band(_Strict, frozen=True):
+class Band(Entry, frozen=True):
     game: str
     name: Name
     faction: Annotated[Id, refers("faction")]

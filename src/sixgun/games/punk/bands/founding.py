@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from sixgun.core import building as core
+from sixgun.core.building import founding_parts
 from sixgun.core.choice import Question, Refusal, Withheld
-from sixgun.core.game import Part, Setup
-from sixgun.core.procedure import Made, Maker, MakerAsking, MakerFiles
+from sixgun.core.game import Setup
+from sixgun.core.procedure import MakerFiles
 from sixgun.core.ref import Ref
 from sixgun.core.strict import plain, tables
 from sixgun.core.switches import Switch
@@ -20,7 +22,7 @@ from sixgun.games.punk.bands.own_rows import rows_of
 from sixgun.games.punk.catalogue import BOOK, factions, limits
 
 
-class Founding(Maker[Yard]):
+class Founding(core.Founding[Yard]):
     """punk.table.house-band-building: a new band of one faction, for a game of so many points."""
 
     key = "punk.band"
@@ -32,13 +34,8 @@ class Founding(Maker[Yard]):
     options = ("name", "points", "note", "stock")
     switches = (Switch("points", "whole", limits().points, BUILDING, low=100, high=2000),)
     sort = "faction"
-    keys, keys_elsewhere = ("members",), ("scenery",)
-    parts: Mapping[str, str | type[Part[Any]]] = {
-        "Asking": MakerAsking,
-        "Display": "sixgun.games.punk.bands.founding_display:FoundingDisplay",
-        "Files": "sixgun.games.punk.bands.founding:FoundingFiles",
-        "Products": Made,
-    }
+    keys_elsewhere = ("scenery",)
+    parts = founding_parts("sixgun.games.punk.bands", Files="sixgun.games.punk.bands.founding:FoundingFiles")
 
     def scenarios(self) -> tuple[str, ...]:
         return tuple(factions())
@@ -60,9 +57,6 @@ class Founding(Maker[Yard]):
 
     def withheld(self, state: Yard, question: Question) -> tuple[Withheld, ...]:
         return building.withheld(state, question)
-
-    def made(self, state: Yard) -> Band:
-        return state.band
 
     def against(self, record: Band) -> tuple[Refusal, ...]:
         return objections(record)

@@ -5,6 +5,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
+from msgspec.structs import replace
+
 from sixgun.core.choice import Place, Question
 from sixgun.core.form import Field, Form
 from sixgun.games.punk import (
@@ -151,7 +153,8 @@ def _reacts(g: Fray, question: Question) -> Iterator[Form]:
             )
             shot = React(shooter.id, passage.who, numbers[0])
             avoid = _yes_or_no("avoid", "avoid")
-            yield form("react-at", shot, watching.TIMING, _weapon(shooter, numbers), far, avoid)
+            one = form("react-at", shot, watching.TIMING, _weapon(shooter, numbers), far, avoid)
+            yield replace(one, whose=shooter.id)
 
 
 # loot ----------------------------------------------------------------------------------------------------------------

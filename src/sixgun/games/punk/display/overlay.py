@@ -10,7 +10,19 @@ from typing import Any, Literal
 from msgspec.structs import replace
 
 from sixgun.core.choice import Choice, Refusal
-from sixgun.games.punk import assault, attributes, choices, courses, dice, leaps, lobbing, moving, passing, watching
+from sixgun.games.punk import (
+    assault,
+    attributes,
+    choices,
+    courses,
+    dice,
+    leaps,
+    lobbing,
+    moving,
+    passing,
+    sites,
+    watching,
+)
 from sixgun.games.punk.courses import Course
 from sixgun.games.punk.display import reaching, sight
 from sixgun.games.punk.display.picture import strip
@@ -18,9 +30,8 @@ from sixgun.games.punk.fire import RADIUS
 from sixgun.games.punk.leaving import plan as plan_slip
 from sixgun.games.punk.state import Fray, Model
 from sixgun.games.punk.templates import rim_of, tip, victims
-from sixgun.miniatures.display.drawing import legs
+from sixgun.miniatures.display.drawing import TableWords, legs
 from sixgun.miniatures.display.sight import Note
-from sixgun.miniatures.display.words import TableWords
 from sixgun.screen.picture import Area, Line, Overlay, Point, Ring
 from sixgun.screen.text import length_label
 from sixgun.table import teardrop
@@ -30,6 +41,8 @@ Texts = Mapping[str, str]
 
 def overlay(g: Fray, choice: Choice, texts: Texts) -> Overlay | None:
     """Nothing for choices that are about no place and no enemy."""
+    if isinstance(choice, choices.Lay):
+        return _laying(g, choice)
     draw = _DRAWN.get(type(choice))
     if draw is None or choice.actor not in g.models:
         return None
@@ -37,6 +50,15 @@ def overlay(g: Fray, choice: Choice, texts: Texts) -> Overlay | None:
 
 
 # placing -------------------------------------------------------------------------------------------------------------
+def _laying(g: Fray, choice: choices.Lay) -> Overlay | None:
+    """The outline of a piece of scenery where it would lie."""
+    kind = g.board.stock.scenery.get(choice.piece)
+    if kind is None or not choice.path:
+        return None
+    x, y, _ = choice.path[0]
+    return Overlay(areas=(Area((tuple(sites.box(kind, sites.Laid("", kind.id, x, y, choice.facing))),), "reach"),))
+
+
 def _deploying(g: Fray, me: Model, choice: Choice, texts: Texts) -> Overlay | None:
     """The zone of its side."""
     edge = g.sides[me.side].edge

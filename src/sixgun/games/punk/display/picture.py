@@ -13,9 +13,9 @@ from sixgun.games.punk.cover import VALUES
 from sixgun.games.punk.dice import CHARM, DIE
 from sixgun.games.punk.fire import RADIUS
 from sixgun.games.punk.state import DOWNED, REMOVED, TABLE, Arm, Fray, Model
-from sixgun.miniatures.display.drawing import marked
+from sixgun.miniatures.display.drawing import TableWords, marked
 from sixgun.miniatures.display.sketch import sketch as drawn
-from sixgun.miniatures.display.words import TableWords
+from sixgun.miniatures.display.table import bare
 from sixgun.screen import picture as screen
 from sixgun.screen.look import Figure, load_look
 from sixgun.screen.picture import Badge, Card, Gauge, Grade, Ground, Picture, Point, Stat, Token, Zone
@@ -37,13 +37,12 @@ def picture(g: Fray, texts: Mapping[str, str], title: str = "", story: str = "")
     words = TableWords(texts)
     board = g.board
     active = g.activation.who if g.activation is not None else ""
-    return Picture(
-        width=board.scene.width,
-        depth=board.scene.depth,
+    return bare(
+        board,
+        title,
+        story,
         unit="cm",
-        title=title or board.title,
         cm=1.0,
-        story=story or board.story,
         round=g.turn,
         rounds=board.turns,
         north=90.0,
@@ -68,7 +67,9 @@ def sketch(g: Fray, width: int, texts: Mapping[str, str]) -> str:
 
 # scenery and zones ---------------------------------------------------------------------------------------------------
 def _ground(g: Fray, words: TableWords) -> Iterator[Ground]:
-    """Each zone of each element (punk.cover.zones), flat ground first."""
+    """Each zone of each element (punk.cover.zones), flat ground first, and below it the roads."""
+    for number, road in enumerate(g.board.roads, 1):
+        yield Ground(f"road-{number}", "asphalt", capital(words.name("asphalt")), road)
     for zone in sorted(g.board.zones, key=lambda zone: bool(zone.size)):
         element, piece = g.board.element[zone.element], zone.piece
         yield Ground(

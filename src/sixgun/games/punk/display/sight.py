@@ -14,9 +14,9 @@ from sixgun.games.punk.cover import Cover, Covering
 from sixgun.games.punk.sight import Sighting
 from sixgun.games.punk.space import nominal_height
 from sixgun.games.punk.state import Fray, Model
+from sixgun.miniatures.display.drawing import TableWords
 from sixgun.miniatures.display.sight import Look, Note, covered_by
 from sixgun.miniatures.display.sight import sight as looked
-from sixgun.miniatures.display.words import TableWords
 from sixgun.screen.picture import Area, Line, Overlay, Point
 from sixgun.screen.text import length_label
 from sixgun.table import Piece

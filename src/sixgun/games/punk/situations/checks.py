@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 
+from sixgun.core import listed_actions as listing
 from sixgun.core.references import check_references, check_unique
 from sixgun.core.strict import Reader
 from sixgun.games.punk import combats, courses, watching
@@ -19,20 +20,20 @@ from sixgun.table import Scene, on_table
 
 _WITH_WEAPON = ("shoot", "spray", "lob", "reload", "fight", "loot")
 _NEEDS = (
-    actions.Need(("move", "leap"), ("to", "path"), actions.PLACE),
-    actions.Need(("turn", "spray"), ("facing",), "a direction"),
-    actions.Need(("loot", "swap"), ("target",), "whose"),
-    actions.Need(("swap",), ("number",), "how many bullets"),
-    actions.Need((listed.ACTIVATE,), ("who",), "whose activation begins"),
+    listing.Need(("move", "leap"), ("to", "path"), actions.PLACE),
+    listing.Need(("turn", "spray"), ("facing",), "a direction"),
+    listing.Need(("loot", "swap"), ("target",), "whose"),
+    listing.Need(("swap",), ("number",), "how many bullets"),
+    listing.Need((listed.ACTIVATE,), ("who",), "whose activation begins"),
 )
 _ONLY = (
-    actions.Only("weapon", _WITH_WEAPON, "{do} needs no weapon"),
-    actions.Only("item", ("loot",), "{do} takes nothing"),
-    actions.Only("avoid", ("shoot",), "{do} does not avoid cover"),
-    actions.Only("drop", ("move", "charge"), "{do} is no fall"),
-    actions.Only("rim", ("spray",), "{do} lays no template"),
-    actions.Only("how", ("shoot",), '{do} is done in one way; only a shot may be "automatic"'),
-    actions.Only("number", ("leap", "loot", "swap"), "{do} takes no number"),
+    listing.Only("weapon", _WITH_WEAPON, "{do} needs no weapon"),
+    listing.Only("item", ("loot",), "{do} takes nothing"),
+    listing.Only("avoid", ("shoot",), "{do} does not avoid cover"),
+    listing.Only("drop", ("move", "charge"), "{do} is no fall"),
+    listing.Only("rim", ("spray",), "{do} lays no template"),
+    listing.Only("how", ("shoot",), '{do} is done in one way; only a shot may be "automatic"'),
+    listing.Only("number", ("leap", "loot", "swap"), "{do} takes no number"),
 )
 
 Rows = Sequence[Standing]
@@ -58,7 +59,7 @@ def check_situation(reader: Reader, file: SituationFile, rows: Rows, stock: Stoc
             reader.expect(row.id not in lost, f"characters[{i}].far_from", f"nothing says where {row.far_from} is")
     if file.activation is not None:
         _activation(reader, file.activation, rows)
-    for one in actions.listed(file.actions, ActionRow.of):
+    for one in listing.listed(file.actions, ActionRow.of):
         if reader.known(one.at("do"), one.row.do, listed.KINDS, "action"):
             _action(reader, one, file, rows)
 
@@ -131,10 +132,10 @@ def _activation(reader: Reader, row: ActivationRow, rows: Rows) -> None:
 
 
 # actions -------------------------------------------------------------------------------------------------------------
-def _action(reader: Reader, one: actions.Listed[ActionRow], file: SituationFile, rows: Rows) -> None:
+def _action(reader: Reader, one: listing.Listed[ActionRow], file: SituationFile, rows: Rows) -> None:
     row = one.row
     one.check_names(reader, "character", who=[r.id for r in rows], target=[r.id for r in rows])
-    actions.check_keys(reader, one, _NEEDS, _ONLY)
+    listing.check_keys(reader, one, _NEEDS, _ONLY)
     reader.expect(row.how in ("", "automatic"), one.at("how"), f'expected "automatic" or nothing, not {row.how!r}')
     if row.do in listed.SPECIAL or row.do == listed.PASS:
         return
@@ -142,15 +143,15 @@ def _action(reader: Reader, one: actions.Listed[ActionRow], file: SituationFile,
     if me is None:
         return
     if row.do in listed.AT_AN_ENEMY or (row.do == "lob" and row.to is None and not row.path):
-        actions.check_target(reader, one, [r.id for r in rows if r.side != me.side and not r.downed])
+        listing.check_target(reader, one, [r.id for r in rows if r.side != me.side and not r.downed])
     if row.weapon and row.do not in ("loot", "fight") and not reader.flawed(f"characters[{rows.index(me)}]"):
-        actions.check_carried(reader, one.at("weapon"), me.id, row.weapon, member_of(me).weapons)
+        listing.check_carried(reader, one.at("weapon"), me.id, row.weapon, member_of(me).weapons)
 
 
-def _actor(one: actions.Listed[ActionRow], file: SituationFile, rows: Rows) -> Standing | None:
+def _actor(one: listing.Listed[ActionRow], file: SituationFile, rows: Rows) -> Standing | None:
     """Whose action it is: as it says, or of the activation that goes on then."""
     who = one.row.who or (file.activation.who if file.activation is not None else "") or (rows[0].id if rows else "")
-    number = next(i for i, other in enumerate(actions.listed(file.actions, ActionRow.of)) if other.where == one.where)
+    number = next(i for i, other in enumerate(listing.listed(file.actions, ActionRow.of)) if other.where == one.where)
     if not one.row.who:
         for action in file.actions[:number]:
             row = ActionRow.of(action)

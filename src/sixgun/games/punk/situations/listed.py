@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Literal
 
 from sixgun.core.choice import Choice, PlainChoice
+from sixgun.core.listed_actions import names_of, only_one
 from sixgun.games.punk import attributes, turn
 from sixgun.games.punk.catalogue import Weapon
 from sixgun.games.punk.choices import (
@@ -28,7 +29,7 @@ from sixgun.games.punk.choices import (
 )
 from sixgun.games.punk.situations.schema import ActionRow
 from sixgun.games.punk.state import Fray
-from sixgun.miniatures.situations.actions import names_of, only_one, way
+from sixgun.miniatures.situations.actions import way
 from sixgun.table.compass import degrees
 
 ACTIVATE, NEXT_TURN, PASS = "activate", "next-turn", "pass"

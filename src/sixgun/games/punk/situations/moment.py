@@ -7,6 +7,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from sixgun.core.setups import once_each
 from sixgun.core.strict import Reader
 from sixgun.games.punk import attributes, scenario, seeing, sites, turn
 from sixgun.games.punk.board import Board
@@ -20,7 +21,6 @@ from sixgun.games.punk.situations.schema import ActionRow, ActivationRow, Situat
 from sixgun.games.punk.state import Activation, Charged, Fire, Fray, Side
 from sixgun.games.punk.stock import Stock, shipped
 from sixgun.miniatures.rows import place
-from sixgun.miniatures.setups import once_each
 from sixgun.table import Scene
 
 ROOM = 6.0

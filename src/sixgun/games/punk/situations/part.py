@@ -21,8 +21,7 @@ from sixgun.games.punk.situations.moment import prepared
 from sixgun.games.punk.situations.schema import ActionRow
 from sixgun.games.punk.situations.short_forms import FORMS
 from sixgun.games.punk.state import Fray, Model
-from sixgun.miniatures.situations.fares import LEAST_MOVE
-from sixgun.miniatures.situations.part import FullFiles, Moments
+from sixgun.miniatures.situations.part import LEAST_MOVE, FullFiles, Moments
 
 STRICKEN, WEAKENED, RAGING = 1, 2, 3
 """How bad it is."""

@@ -25,6 +25,7 @@ Helpers = Annotated[int, Meta(ge=0, le=2)]
 _KEYS = {
     "shooter": "shot",
     "thrower": "lob",
+    "watcher": "defensive",
     "enemies": "break-away",
     "off": "fall",
     "poison": "poison",
@@ -189,6 +190,39 @@ class LobForm(Head, frozen=True, kw_only=True):
         }
 
 
+class DefensiveForm(Head, frozen=True, kw_only=True):
+    """Somebody goes past an enemy who is ready. Where that one shoots is a decision: punk.defensive.timing among the
+    choices of the file."""
+
+    kind: Literal["defensive"] = "defensive"
+    watcher: str = PLAIN
+    mover: str = PLAIN
+    distance: Far
+    """At the nearest point, which is half-way."""
+    moves: Annotated[float, Meta(ge=0.0, le=15.0)] = 10.0
+    """How far it goes, in cm."""
+    weapon: str = ""
+    precision: Attribute | None = None
+    toughness: Toughness | None = None
+    """Of the mover."""
+    armour: str = ""
+    """Of the mover."""
+
+    def full(self, reader: Reader) -> Full:
+        one = _model(reader, self, "mover", "left", at=[X, Y], facing=0.0, **stated(self, ("toughness",)))
+        _worn(reader, one, "armour", self.armour)
+        two = _model(reader, self, "watcher", "right", facing=270.0, ready=True, **stated(self, ("precision",)))
+        _armed(reader, two, "weapon", self.weapon, needed=True)
+        if reader.problems:
+            return {}
+        two["at"] = [X + self.moves / 2, Y + self.distance + _radius(one) + _radius(two)]
+        return {
+            "table": {"depth": min(200.0, max(90.0, Y + self.distance + X))},
+            "characters": [one, two],
+            "actions": [{"do": "move", "to": [X + self.moves, Y]}],
+        }
+
+
 class PoisonForm(Head, frozen=True, kw_only=True):
     """The activation of somebody who is poisoned."""
 
@@ -262,5 +296,5 @@ def _radius(row: Full) -> float:
     return shipped().profiles[profile].base / 20
 
 
-_ALL = (ShotForm, FightForm, LobForm, PoisonForm, FallForm, BreakAwayForm)
+_ALL = (ShotForm, FightForm, LobForm, DefensiveForm, PoisonForm, FallForm, BreakAwayForm)
 FORMS = Forms("punk", SituationFile, _ALL, _KEYS)

@@ -9,7 +9,7 @@ import msgspec
 import pytest
 
 from sixgun.core.game import BadSetup
-from sixgun.miniatures.setups import from_text, listed, once_each, ready_text, switched
+from sixgun.core.setups import from_text, listed, once_each, ready_text, switched
 
 
 class Switches(msgspec.Struct, omit_defaults=True):
