@@ -10,7 +10,7 @@ from sixgun.games.deadlands import catalogue, moving, skills, space
 from sixgun.games.deadlands.actions import ACTIONS
 from sixgun.games.deadlands.choices import Aim, Discard, Throw
 from sixgun.games.deadlands.state import Going, Shootout, replace
-from sixgun.miniatures.paths import length_of
+from sixgun.miniatures.moves import length_of
 from sixgun.table import place_at
 
 LOST = "deadlands.ruling.interrupted-action"

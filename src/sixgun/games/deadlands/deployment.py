@@ -14,7 +14,7 @@ from sixgun.games.deadlands.catalogue import table
 from sixgun.games.deadlands.choices import Deploy, Ready
 from sixgun.games.deadlands.space import RADIUS
 from sixgun.games.deadlands.state import KNEELING, POT, PRONE, STANDING, Person, Shootout
-from sixgun.miniatures.deploy import check_placing, spread
+from sixgun.miniatures.zones import check_placing, spread
 from sixgun.table import ring
 
 DEPLOY, START = "deadlands.scenario.deploy", "deadlands.chips.draw"

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from sixgun.core.choice import Choice
+from sixgun.core.file_game import FileGame, ScenarioFiles, in_folders
 from sixgun.core.game import Preview, Setup
 from sixgun.core.ref import Ref
 from sixgun.core.switches import Switch
@@ -13,7 +14,6 @@ from sixgun.games.deadlands import catalogue, imagining, scenario, turn
 from sixgun.games.deadlands.choices import KINDS
 from sixgun.games.deadlands.odds import preview
 from sixgun.games.deadlands.state import Shootout
-from sixgun.miniatures.game import FileGame, ScenarioFiles, in_folders
 
 
 class DeadlandsFiles(ScenarioFiles[Shootout]):

@@ -19,8 +19,8 @@ from sixgun.games.deadlands.loads import allowance as allowance
 from sixgun.games.deadlands.space import RADIUS, TOUCH
 from sixgun.games.deadlands.state import KNEELING, PRONE, STANDING, Person, Shootout
 from sixgun.miniatures.field import Field
+from sixgun.miniatures.moves import Path, first_part, length_of
 from sixgun.miniatures.objectives import Exit
-from sixgun.miniatures.paths import Path, first_part, length_of
 from sixgun.miniatures.room import last_rest
 from sixgun.miniatures.wishes import Wish
 from sixgun.table import Trace, distance_for_cost, place_at

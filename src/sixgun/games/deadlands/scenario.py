@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from sixgun.core.references import check_references, check_unique
+from sixgun.core.setups import Scenarios
 from sixgun.core.strict import Reader
 from sixgun.core.switches import Switch, switches
 from sixgun.games.deadlands import row_checks, terrain
@@ -48,7 +49,6 @@ from sixgun.miniatures.file_checks import Spot, check_ids, check_on_table, check
 from sixgun.miniatures.objectives import check_exits
 from sixgun.miniatures.rows import place
 from sixgun.miniatures.scenery import Ground, check_scenery, lay_out
-from sixgun.miniatures.setups import Scenarios
 from sixgun.table import Base, Scene
 from sixgun.table.compass import degrees
 

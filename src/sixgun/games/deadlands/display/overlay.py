@@ -14,9 +14,8 @@ from sixgun.games.deadlands import choices, deployment, loads, mounts, moving, s
 from sixgun.games.deadlands.catalogue import Blade
 from sixgun.games.deadlands.display import sight
 from sixgun.games.deadlands.state import NO_ARM, Person, Shootout
-from sixgun.miniatures.display.drawing import legs
+from sixgun.miniatures.display.drawing import TableWords, legs
 from sixgun.miniatures.display.reach import Grid, Rings, judged
-from sixgun.miniatures.display.words import TableWords
 from sixgun.screen.picture import Area, Line, Overlay, Point, Ring
 from sixgun.screen.text import length_label
 from sixgun.table import rectangle

@@ -14,9 +14,8 @@ from sixgun.games.deadlands import holding, loads, space
 from sixgun.games.deadlands.catalogue import BOOK, Blade, Firearm, Missile
 from sixgun.games.deadlands.sheet import TRAITS
 from sixgun.games.deadlands.state import COLOURS, KNEELING, LOCATIONS, PRONE, Arm, Going, Person, Shootout
-from sixgun.miniatures.display.drawing import armed, ground, marked, title_of, ways_out
+from sixgun.miniatures.display.drawing import TableWords, armed, ground, marked, title_of, ways_out
 from sixgun.miniatures.display.sketch import sketch as drawn
-from sixgun.miniatures.display.words import TableWords
 from sixgun.screen import picture as screen
 from sixgun.screen.look import Figure, load_look
 from sixgun.screen.picture import Badge, Card, Face, Gauge, Picture, Pile, Stat, Token, Zone

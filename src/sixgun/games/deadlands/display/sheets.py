@@ -9,7 +9,7 @@ from sixgun.games.deadlands.display.naming import aptitude
 from sixgun.games.deadlands.display.picture import hurt
 from sixgun.games.deadlands.sheet import TRAITS
 from sixgun.games.deadlands.state import Person, Shootout
-from sixgun.miniatures.display.words import TableWords
+from sixgun.miniatures.display.drawing import TableWords
 from sixgun.screen.look import Figure
 from sixgun.screen.sheet import Card, Line, Section, Sheet, called, word
 from sixgun.screen.text import capital

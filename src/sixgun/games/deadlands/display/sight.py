@@ -11,9 +11,9 @@ from sixgun.core.choice import Place
 from sixgun.games.deadlands import seeing, space
 from sixgun.games.deadlands.seeing import ARMS, EVERYWHERE, FACES, LEGS, Exposure
 from sixgun.games.deadlands.state import Person, Shootout
+from sixgun.miniatures.display.drawing import TableWords
 from sixgun.miniatures.display.sight import Look, Note, covered_by
 from sixgun.miniatures.display.sight import sight as looked
-from sixgun.miniatures.display.words import TableWords
 from sixgun.screen.picture import Line, Overlay
 from sixgun.screen.text import length_label, listed
 from sixgun.table.view import seen_area

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from sixgun.core.choice import Choice, PlainChoice
+from sixgun.core.listed_actions import only_one
 from sixgun.games.deadlands.catalogue import AnyWeapon, Blade, Firearm, Missile
 from sixgun.games.deadlands.choices import (
     Aim,
@@ -37,7 +38,7 @@ from sixgun.games.deadlands.choices import (
 )
 from sixgun.games.deadlands.situations.schema import ActionRow
 from sixgun.games.deadlands.state import NO_ARM, Shootout
-from sixgun.miniatures.situations.actions import only_one, way
+from sixgun.miniatures.situations.actions import way
 
 NEXT_CARD, BLEED = "next-card", "bleed"
 SPECIAL = (NEXT_CARD, BLEED)

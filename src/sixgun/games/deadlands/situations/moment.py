@@ -7,7 +7,9 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from sixgun.core import listed_actions as actions
 from sixgun.core.references import check_references, check_unique
+from sixgun.core.setups import once_each
 from sixgun.core.strict import Reader
 from sixgun.games.deadlands import scenario, terrain
 from sixgun.games.deadlands.catalogue import garments, lights, people, table, weapons
@@ -20,8 +22,6 @@ from sixgun.games.deadlands.state import COLOURS, POT, Aimed, Arm, Chips, Going,
 from sixgun.miniatures.file_checks import Spot, check_spots, scene_of
 from sixgun.miniatures.rows import place
 from sixgun.miniatures.scenery import Ground, check_scenery
-from sixgun.miniatures.setups import once_each
-from sixgun.miniatures.situations import actions
 from sixgun.table import Base
 
 _NEEDS = (
