@@ -22,13 +22,13 @@ from sixgun.games.deadlands.state import COLOURS, POT, Aimed, Arm, Chips, Going,
 from sixgun.miniatures.file_checks import Spot, check_spots, scene_of
 from sixgun.miniatures.rows import place
 from sixgun.miniatures.scenery import Ground, check_scenery
-from sixgun.miniatures.situations.actions import PLACE
+from sixgun.miniatures.situations.actions import ITEM, PLACE
 from sixgun.table import Base
 
 _NEEDS = (
     actions.Need(("walk", "door"), ("to", "path", "item"), PLACE),
     actions.Need(("stance",), ("posture",), "a posture"),
-    actions.Need(("pick-up", "hand-over", "overturn", "door"), ("item",), actions.ITEM),
+    actions.Need(("pick-up", "hand-over", "overturn", "door"), ("item",), ITEM),
     actions.Need((listed.NEXT_CARD,), ("who",), "whose card is called"),
 )
 _ONLY = (
