@@ -198,13 +198,13 @@ def test_example_interrupt_simultaneous(mine: int, order: list[list[str]]) -> No
 
 @pytest.mark.rule("deadlands.ruling.interrupt-margin", "deadlands.ruling.negative-totals")
 def test_totals_have_no_minimum_unless_a_switch_says_so() -> None:
-    def order(**switches: bool) -> list[list[str]]:
-        g = duel(sleeves={"bob": "3H"}, table=board(switches=Switches(**switches)))
+    def order(floor: bool) -> list[list[str]]:
+        g = duel(sleeves={"bob": "3H"}, table=board(switches=Switches(interrupt_floor=floor)))
         declares(g, Shoot("ann", "bob", 0))
         return cut_in(g, CutIn("bob", "sleeve"), Shoot("bob", "ann", 0), dice=((3, 2), (3, 2)))
 
-    assert order() == [["ann", "bob"]]
-    assert order(interrupt_floor=True) == [["ann"], ["bob"]]
+    assert order(False) == [["ann", "bob"]]
+    assert order(True) == [["ann"], ["bob"]]
 
 
 @pytest.mark.rule("deadlands.sleeve.interrupt-roll")

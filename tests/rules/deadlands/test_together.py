@@ -169,7 +169,7 @@ def test_cards_that_several_make_a_man_lose_are_discarded_once() -> None:
 
     both(g, {"ann": kills, "abe": kills})
 
-    assert g.hands == g.sleeves == {}
+    assert not g.hands and not g.sleeves
     assert {deck: sorted(pile) for deck, pile in g.discards.items()} == {"outlaws": ["2S", "8H", "9H"]}
 
 

@@ -5,11 +5,12 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterator
+from functools import partial
 
 from msgspec.structs import replace
 
 from sixgun.bots.advice import deadlands_worth as opinion
-from sixgun.bots.advice.weighing import as_offered, each
+from sixgun.bots.advice.weighing import afterwards, as_offered, each
 from sixgun.bots.gunhand import Advice
 from sixgun.core import open_ended
 from sixgun.core.choice import Choice, Question
@@ -177,10 +178,22 @@ def _made_ready(g: Shootout, who: str, choice: Choice) -> float:
     """What he could do with the next card, once a weapon is ready."""
     work = g.fork()
     if choice.kind == "draw":
-        ends = estimate(lambda ref, w: ACTIONS["draw"].perform(ref, w, choice), work, Shootout.fork, 1)
-        return LATER * max(0.0, _best(ends[0].state, who) - _best(g, who)) + 0.01
+        ready = afterwards(partial(_drawn, choice), work)
+        return LATER * max(0.0, _best(ready, who) - _best(g, who)) + 0.01
     arm = g[who].arms[getattr(choice, "arm", 0)]
     return 0.12 if not arm.loaded or arm.jammed else 0.03 if not _attacks(g, who) else -0.01
+
+
+def _drawn(choice: Choice, ref: Ref, g: Shootout) -> None:
+    ACTIONS["draw"].perform(ref, g, choice)
+
+
+def _noted(walk: Walk, ref: Ref, g: Shootout) -> None:
+    declaring.note(ref, g, walk)
+
+
+def _walked(walk: Walk, ref: Ref, g: Shootout) -> None:
+    declaring.do_simple(ref, g, walk)
 
 
 def _walks(g: Shootout, who: str, choices: list[Choice], best: float) -> Iterator[Advice]:
@@ -193,7 +206,7 @@ def _walks(g: Shootout, who: str, choices: list[Choice], best: float) -> Iterato
     errand = opinion.errand(g, who) is not None
     for walk in [*walks[:PLACES], *walks[-1:]]:
         work = g.fork()
-        moved = estimate(lambda ref, w, walk=walk: declaring.note(ref, w, walk), work, Shootout.fork, 1)[0].state
+        moved = afterwards(partial(_noted, walk), work)
         going = moved.going(who)
         there = declaring.imagined(moved, going) if going is not None else moved
         nearer = now - _toward(there, who, there[who].place if there[who].placed else walk.path[-1])
@@ -216,7 +229,7 @@ def _after(question: Question, g: Shootout) -> Iterator[Advice]:
     walks = [choice for choice in choices if isinstance(choice, Walk) and not choice.run]
     walks.sort(key=lambda walk: _toward(g, who, walk.path[-1]))
     for walk in walks[:2]:
-        there = estimate(lambda ref, w, walk=walk: declaring.do_simple(ref, w, walk), g, Shootout.fork, 1)[0].state
+        there = afterwards(partial(_walked, walk), g)
         nearer = now - _toward(there, who, walk.path[-1])
         value = 0.5 * (here - _danger(there, who)) + STEP * nearer - 0.01
         yield _advice(walk, value + (opinion.ERRAND * nearer if opinion.errand(g, who) is not None else 0.0))

@@ -10,7 +10,8 @@ from typing import Any
 from sixgun.core.cards import BLACK_JOKER, HIDDEN, RED_JOKER
 from sixgun.core.chance import Draw, SeededChance
 from sixgun.core.game import Game, Setup
-from sixgun.games.deadlands import cards, deployment
+from sixgun.games.deadlands import cards
+from sixgun.games.deadlands.deployment import free_spots
 from sixgun.games.deadlands.state import Shootout
 
 
@@ -49,7 +50,7 @@ def _places(g: Shootout, chance: SeededChance) -> None:
     """deadlands.scenario.deploy: hidden people are somewhere in the zone of their side."""
     for one in list(g.people.values()):
         if not one.known and not one.placed and one.side and g.phase != "deploy":
-            spots = deployment.free_spots(g, one.id)
+            spots = free_spots(g, one.id)
             if spots:
                 x, y, z = spots[int(chance.answer(Draw(tuple(map(str, range(len(spots))))), "")[0])]
                 g.change(one.id, x=x, y=y, z=z, placed=True)

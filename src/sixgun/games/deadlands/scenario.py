@@ -40,6 +40,7 @@ from sixgun.games.deadlands.state import (
     Arm,
     Chips,
     Person,
+    Posture,
     Shootout,
     Side,
     Thing,
@@ -285,7 +286,7 @@ def build(file: ScenarioFile) -> Shootout:
     for neutral in file.neutrals:
         x, y, z = place(neutral.at)
         wind = sheets[neutral.id].wind
-        posture = STANDING if here.marshal else PRONE
+        posture: Posture = STANDING if here.marshal else PRONE
         g.people[neutral.id] = Person(neutral.id, "", x, y, z, posture=posture, placed=True, wind=wind)
     for thing in file.things:
         arm = Arm(thing.weapon, 1) if thing.weapon else None

@@ -348,6 +348,10 @@ class Shootout(Shell, People[Person]):
     def of_side(self, side: str) -> list[Person]:
         return [one for one in self.people.values() if one.side == side]
 
+    def in_play(self, side: str) -> list[Person]:
+        """Of a side, on the table and alive."""
+        return [one for one in self.of_side(side) if one.in_play]
+
     def opponents(self, who: str) -> list[Person]:
         """Of the other side, and in play."""
         side = self.people[who].side

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Literal
 
 from sixgun.core.choice import Choice, PlainChoice
 from sixgun.core.listed_actions import only_one
@@ -141,8 +142,10 @@ _MADE: dict[str, Callable[[Shootout, ActionRow, str], Choice]] = {
 KINDS = tuple(_MADE)
 
 
-def _hand(g: Shootout, row: ActionRow, who: str) -> str:
+def _hand(g: Shootout, row: ActionRow, who: str) -> Literal["right", "left", "both"]:
     arm = _arm(g, row, who)
     if arm != NO_ARM and g.board.weapon(g[who].arms[arm].weapon).hands > 1:
         return "both"
-    return row.how or g.sheet(who).hand
+    if row.how in ("right", "left"):
+        return "right" if row.how == "right" else "left"
+    return g.sheet(who).hand

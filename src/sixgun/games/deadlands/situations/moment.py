@@ -139,7 +139,7 @@ def _person(row: Standing) -> tuple[Person, Any]:
     if row.loaded is not None and arms:
         arms = (replace(arms[0], loaded=row.loaded), *arms[1:])
     x, y, z = place(row.at)
-    hands = {} if row.holstered else scenario.in_hands(known, arms, sheet.hand)
+    hands: dict[str, Any] = {} if row.holstered else scenario.in_hands(known, arms, sheet.hand)
     person = Person(
         row.id,
         row.side,
