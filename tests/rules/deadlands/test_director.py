@@ -6,9 +6,10 @@ import pytest
 from tests.rules.deadlands.build import Thing, board, events, fight, man
 
 from sixgun.core.real_table import RealTable
-from sixgun.games.deadlands import director, seeing
+from sixgun.games.deadlands import declaring, director, seeing, turn
+from sixgun.games.deadlands.choices import Discard
 from sixgun.games.deadlands.game import GAME
-from sixgun.games.deadlands.state import Shootout
+from sixgun.games.deadlands.state import Going, Shootout
 from sixgun.miniatures.by_hand import Director
 from sixgun.testing.scripted import scripted
 
@@ -48,3 +49,16 @@ def test_a_word_about_cover_holds_while_nobody_moves() -> None:
     assert not seeing.exposure(g, "ann", "bob").visible
     say(g, "place ann 11 10")
     assert seeing.exposure(g, "ann", "bob").covered == frozenset()
+
+
+@pytest.mark.rule("deadlands.table.options")
+def test_a_word_is_heard_at_the_question_about_a_card_and_costs_nothing() -> None:
+    g = table()
+    g.phase, g.queue = "declare", ((Going("ann", "QS"),),)
+    with scripted((), [Director("bob", path=((25.0, 12.0, 0.0),)), Discard("ann")]) as ref:
+        turn.advance(ref, g)
+
+    assert g["bob"].place == (25.0, 12.0, 0.0)
+    assert g.queue[0][0].action == Discard("ann")
+    refusal = declaring.check(table(heard=False), Going("ann", "QS"), Director("bob", path=((25.0, 12.0, 0.0),)))
+    assert refusal is not None and refusal.reason == "no-director"

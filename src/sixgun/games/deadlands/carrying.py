@@ -6,7 +6,7 @@ from __future__ import annotations
 import math
 
 from sixgun.core.ref import Ref
-from sixgun.games.deadlands import catalogue, moving, skills, space
+from sixgun.games.deadlands import moving, skills, space
 from sixgun.games.deadlands.actions import ACTIONS
 from sixgun.games.deadlands.choices import Aim, Discard, Throw
 from sixgun.games.deadlands.state import Going, Shootout, replace
@@ -95,7 +95,7 @@ def only_begins(g: Shootout, going: Going) -> bool:
     if not isinstance(action, Throw):
         return False
     arm = g[going.who].arms[action.arm]
-    return catalogue.weapons()[arm.weapon].speed > 1 and not arm.begun
+    return g.board.weapon(arm.weapon).speed > 1 and not arm.begun
 
 
 # what ends with a card -----------------------------------------------------------------------------------------------
@@ -113,5 +113,5 @@ def end_of_card(g: Shootout, going: Going) -> None:
     if isinstance(action, Discard) and not g[who].running:
         return
     for i, arm in enumerate(g[who].arms):
-        if arm.begun and i != kept and catalogue.weapons()[arm.weapon].speed > 1:
+        if arm.begun and i != kept and g.board.weapon(arm.weapon).speed > 1:
             g.change_arm(who, i, begun=False)

@@ -10,10 +10,11 @@ from typing import Any
 from sixgun.core.choice import Choice, Fact, Offer, Option, Question, Refusal, Several, any_offered
 from sixgun.core.ref import Ref
 from sixgun.core.verbs import Verb, real_places
-from sixgun.games.deadlands import carrying, moving, skills
+from sixgun.games.deadlands import carrying, director, moving, skills
 from sixgun.games.deadlands.actions import ACTIONS, FREE
 from sixgun.games.deadlands.choices import Announce, Burst, Discard, Done, Fan, Shoot, Sleeve, Throw, TwoGuns, Walk
 from sixgun.games.deadlands.state import Going, Person, Shootout
+from sixgun.miniatures.by_hand import Director
 
 CHOOSE, AFTER = "deadlands.actions.card-choices", "deadlands.attack.sequence"
 SLEEVE, ONE_CARD, RED = "deadlands.sleeve.place", "deadlands.sleeve.one-card", "deadlands.joker.red-no-sleeve"
@@ -39,7 +40,9 @@ def imagined(g: Shootout, going: Going) -> Shootout:
 
 # legality ------------------------------------------------------------------------------------------------------------
 def check(g: Shootout, going: Going, choice: Choice) -> Refusal | None:
-    """The one legality test of what may be chosen on a card, before and after its action."""
+    """The one legality test of what may be chosen on a card, before and after its action, and of a director's word."""
+    if isinstance(choice, Director):
+        return director.check(g, choice)
     if choice.actor != going.who:
         return Refusal(CHOOSE, "not-active", (going.who,), {"who": choice.actor, "active": going.who})
     if not real_places(choice):
@@ -150,7 +153,10 @@ def _undeclared(g: Shootout) -> list[Going]:
 
 
 def note(ref: Ref, g: Shootout, choice: Choice) -> None:
-    """What a choice adds to the card that somebody is playing."""
+    """What a choice adds to the card that somebody is playing; a director's word is done at once."""
+    if isinstance(choice, Director):
+        director.perform(ref, g, choice)
+        return
     who = choice.actor
     going = g.going(who)
     assert going is not None
@@ -186,7 +192,9 @@ def follow_up(ref: Ref, g: Shootout) -> bool:
     for going in g.playing:
         if going.action is not None and not going.ended and anything_left(g, going):
             (choice,) = ref.ask_all([question(g, going)])
-            if isinstance(choice, Done):
+            if isinstance(choice, Director):
+                director.perform(ref, g, choice)
+            elif isinstance(choice, Done):
                 g.change_going(going.who, ended=True)
             else:
                 do_simple(ref, g, choice)
