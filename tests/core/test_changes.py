@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from sixgun.core.changes import Changes, compare_states
-from sixgun.core.shell import Shell, counters, fixed, pairs, table
+from sixgun.core.shell import Shell, counters, fixed, named, pairs, table
 
 
 class Person(msgspec.Struct, frozen=True):
@@ -39,3 +39,20 @@ def test_changes_follow_from_the_declared_fields() -> None:
     same: Changes = {}
     compare_states(same, after, after.fork())
     assert same == {}
+
+
+class Deal(Shell, open=True):
+    people: dict[str, Person] = table("id")
+    hands: dict[str, tuple[str, ...]] = named()
+
+
+def test_a_named_value_is_a_field_of_what_its_key_names() -> None:
+    before, after = Deal(), Deal()
+    before.people, after.people = {"ines": Person("ines")}, {"ines": Person("ines", 1)}
+    before.hands, after.hands = {"ines": ("9H", "2C"), "rook": ("KD",)}, {"ines": ("9H",)}
+    found: Changes = {}
+    compare_states(found, before, after)
+    assert found == {
+        "ines": {"wounds": [0, 1], "hands": [["9H", "2C"], ["9H"]]},
+        "rook": {"hands": [["KD"], None]},
+    }

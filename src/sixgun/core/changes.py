@@ -69,8 +69,8 @@ def compare_fields(found: Changes, before: Any, after: Any, fields: Iterable[str
 
 
 def compare_states(found: Changes, before: Any, after: Any, apart: Container[str] = ()) -> None:
-    """All declared fields of two shells: records by their ids, pairs with the first of the two, everything else with
-    the table. What is `apart` the game tells itself."""
+    """All declared fields of two shells: records and values by their ids, pairs with the first of the two, everything
+    else with the table. What is `apart` the game tells itself."""
     whole: list[str] = []
     by_key: list[str] = []
     for field in before.fields:
@@ -78,12 +78,22 @@ def compare_states(found: Changes, before: Any, after: Any, apart: Container[str
         if field.kind == "fixed" or name in apart:
             continue
         if field.kind in ("table", "named"):
-            compare_records(found, getattr(before, name), getattr(after, name))
+            _compare_named(found, name, getattr(before, name), getattr(after, name))
         elif field.kind == "pairs":
             _compare_pairs(found, name, getattr(before, name), getattr(after, name))
         else:
             (by_key if field.kind in ("counters", "ordered") else whole).append(name)
     compare_fields(found, before, after, whole, by_key)
+
+
+def _compare_named(found: Changes, name: str, old: Mapping[str, Any], new: Mapping[str, Any]) -> None:
+    """Records, or plain values, each a field of what its key names."""
+    if all(isinstance(one, msgspec.Struct) for one in (*old.values(), *new.values())):
+        compare_records(found, old, new)
+        return
+    for key in dict.fromkeys((*old, *new)):
+        if old.get(key) != new.get(key):
+            found.setdefault(key, {})[name] = [plain(old.get(key)), plain(new.get(key))]
 
 
 def _compare_pairs(
