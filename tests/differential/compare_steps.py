@@ -22,8 +22,9 @@ from sixgun.core.ref import Ref, SimulationRef
 DECISIONS, EVERY, TRIES = 30, 3, 2
 """How many decisions of a game, of which every so manieth is looked at, and how many kinds of options are tried there.
 """
-LONGER = {"punk": 120}
-"""Decisions of games in which nothing is rolled for so long at first: both sides deploy."""
+LONGER = {"deadlands": 120, "punk": 120}
+"""Decisions of games in which for long nothing is rolled that could be counted: both sides deploy, and where chips may
+be spent most questions come in the middle of a step."""
 LIMIT = 150
 """Ways that are followed; what has more is left out."""
 SAMPLES = 200

@@ -21,6 +21,7 @@ from sixgun.core.odds import TooManyOutcomes
 from sixgun.core.situations import Situations
 from sixgun.core.strict import Reader
 from sixgun.games.bala.situations.short_forms import FORMS as BALA
+from sixgun.games.deadlands.situations.short_forms import FORMS as DEADLANDS
 from sixgun.games.dicemore.situations.short_forms import FORMS as DICEMORE
 from sixgun.games.frontera.game import GAME as FRONTERA_GAME
 from sixgun.games.frontera.situations.part import FronteraSituations
@@ -58,7 +59,7 @@ def _full(path: Path) -> dict[str, Any]:
     return EXPAND[data["game"]](Reader(), data)
 
 
-EXPAND = {forms.game: forms.expand for forms in (BALA, DICEMORE, FRONTERA, PUNK)}
+EXPAND = {forms.game: forms.expand for forms in (BALA, DEADLANDS, DICEMORE, FRONTERA, PUNK)}
 SHORT = ("shot", "dicemore-shot", "frontera-shot")
 """What another example says in full."""
 FILES = {path.stem: _full(path) for path in sorted(EXAMPLES.glob("*.toml")) if path.stem not in SHORT}
@@ -283,8 +284,22 @@ def _change_punk(rng: Random, data: dict[str, Any]) -> None:
             row["gear"] = ["lucky-charm"]
 
 
+def _change_deadlands(rng: Random, data: dict[str, Any]) -> None:
+    for row in data["characters"]:
+        if rng.random() < 0.4:
+            row["wounds"] = {**row.get("wounds", {}), rng.choice(("arm-left", "leg-right")): rng.randint(1, 2)}
+        if rng.random() < 0.3:
+            row["size"] = rng.randint(5, 8)
+        if rng.random() < 0.4:
+            row["traits"] = {**row.get("traits", {}), rng.choice(("vigor", "cognition", "smarts")): "2d8"}
+        row["shaken"] = rng.random() < 0.2
+        if rng.random() < 0.2:
+            row["armor"] = ["duster"]
+
+
 CHANGE = {
     "bala": _change,
+    "deadlands": _change_deadlands,
     "dicemore": _change_dicemore,
     "dustalley": _change_dustalley,
     "frontera": _change_frontera,

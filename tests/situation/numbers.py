@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+from tests.situation.deadlands_twins import DEADLANDS
 from tests.situation.dicemore_twins import DICEMORE
 from tests.situation.frontera_twins import FRONTERA
 from tests.situation.numbers_kinds import Number, Seen, after, changed, gone
@@ -85,6 +86,7 @@ NUMBERS: dict[tuple[str, str], Number] = {
     ),
     ("highcard.toml", "Belle is out"): (after("belle", "hits", 3), lambda: high_card(lambda belle, _: belle)),
     ("highcard.toml", "Ringo is hit"): (after("ringo", "hits", 1), lambda: high_card(lambda _, ringo: ringo)),
+    **DEADLANDS,
     **DICEMORE,
     **FRONTERA,
     **PUNK,
