@@ -29,7 +29,13 @@ class Deadlands(FileGame[Shootout]):
     kinds = KINDS
     folder = catalogue.BOOK.folder
     files = scenario.SCENARIOS
-    parts = in_folders(__package__, "Deadlands", Aftermath="healing:DeadlandsAftermath", Files=DeadlandsFiles)
+    parts = in_folders(
+        __package__,
+        "Deadlands",
+        Aftermath="healing:DeadlandsAftermath",
+        Bringing="characters.bringing:DeadlandsBringing",
+        Files=DeadlandsFiles,
+    )
 
     def seats(self, state: Shootout) -> tuple[str, ...]:
         return tuple([side.seat for side in state.sides.values()])

@@ -4,6 +4,7 @@ The shipped rows pass, and a user's rows are read with the same checks: each mis
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import cache
 
 from sixgun.core.strict import Reader
@@ -46,8 +47,12 @@ def check_garment(reader: Reader, where: str, row: Garment) -> None:
 
 
 def check_profile(reader: Reader, where: str, row: Profile) -> None:
-    for key in row.aptitudes:
-        _check_skill(reader, f"{where}.aptitudes.{key}", key)
+    check_aptitudes(reader, where, row.aptitudes)
+
+
+def check_aptitudes(reader: Reader, where: str, keys: Iterable[str]) -> None:
+    for key in keys:
+        _check_skill(reader, f"{where}.aptitudes.{key}".lstrip("."), key)
 
 
 @cache

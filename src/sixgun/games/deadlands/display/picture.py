@@ -177,7 +177,7 @@ def _model(g: Shootout, one: Person, words: TableWords) -> screen.Model:
         one.y,
         one.z,
         space.RADIUS,
-        role=words.name(sheet.title) if sheet.title else "",
+        role=words.texts.get(f"name.{sheet.title}", ""),
         badges=_badges(g, one, words) if one.in_play else (),
         gauges=tuple(_gauges(g, one, words)),
         stats=tuple(_stats(g, one, words)),

@@ -4,10 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
+import msgspec
+
+from sixgun.games.deadlands.catalogue import AnyWeapon, Garment
 from sixgun.games.deadlands.display.body import body
 from sixgun.games.deadlands.display.naming import aptitude
 from sixgun.games.deadlands.display.picture import hurt
 from sixgun.games.deadlands.sheet import TRAITS
+from sixgun.games.deadlands.sheet import Sheet as Paper
 from sixgun.games.deadlands.state import Person, Shootout
 from sixgun.miniatures.display.drawing import TableWords
 from sixgun.screen.look import Figure
@@ -26,30 +30,58 @@ def sheet(g: Shootout, texts: Mapping[str, str]) -> Sheet:
 
 def card(g: Shootout, one: Person, texts: Mapping[str, str], figure: Figure = "") -> Card:
     paper = g.sheet(one.id)
-    traits = tuple([(capital(called(texts, trait)), getattr(paper, trait)) for trait in TRAITS])
-    role = called(texts, paper.title) if paper.title else ""
     boxes = ((word(texts, "wind"), paper.wind),)
     lines = tuple(_lines(g, one, texts))
-    return Card(one.id, paper.name, role, body(one.wounds), traits, boxes, lines, figure=figure)
+    scores = traits(paper, "", texts)
+    return Card(one.id, paper.name, role(paper, texts), body(one.wounds), scores, boxes, lines, figure=figure)
+
+
+def role(paper: Paper, texts: Mapping[str, str]) -> str:
+    """What the row is called that he was made from; "" for one that a scenario has for itself."""
+    return texts.get(f"name.{paper.title}", "")
 
 
 def _lines(g: Shootout, one: Person, texts: Mapping[str, str]) -> Iterator[Line]:
     paper, words = g.sheet(one.id), TableWords(texts)
-    derived = word(texts, "derived").format(wind=one.wind, full=paper.wind, pace=paper.pace, size=paper.size)
-    yield Line(word(texts, "body"), derived, ("deadlands.creation.derived",), "note")
+    yield derived(paper, one.wind, texts)
     if one.wounds.worst:
         yield Line(word(texts, "wounds"), hurt(one, words), ("deadlands.wounds.levels",), "injury")
-    for key, level in sorted(paper.aptitudes.items()):
-        yield Line(aptitude(texts, key), str(level), (), "skill")
+    yield from skills(paper.aptitudes, texts)
     for arm in one.arms:
-        row = g.board.weapon(arm.weapon)
-        damage = "" if row.damage in ("none", "shotgun") else row.damage.replace("STR", called(texts, "strength"))
-        yield Line(capital(called(texts, row.id)), damage, (), "weapon")
+        yield weapon(g.board.weapon(arm.weapon), texts)
     for key in paper.armor:
-        garment = g.board.garment(key)
-        worn = word(texts, "armor").format(level=garment.level, light=garment.light)
-        yield Line(capital(called(texts, key)), worn, (), "item")
-    for weapon, number in one.ammo:
-        yield Line(word(texts, "ammo").format(what=called(texts, weapon)), str(number), (), "item")
+        yield garment(g.board.garment(key), texts)
+    for key, number in one.ammo:
+        yield loose(key, number, texts)
     for gear in one.gear:
         yield Line(capital(called(texts, gear)), "", (), "item")
+
+
+# what stands on paper, in a fight or before any -----------------------------------------------------------------------
+def traits(paper: msgspec.Struct, missing: str, texts: Mapping[str, str]) -> tuple[tuple[str, str], ...]:
+    """All ten, with something in the place of one that is not there yet."""
+    return tuple([(capital(called(texts, trait)), getattr(paper, trait) or missing) for trait in TRAITS])
+
+
+def derived(paper: Paper, wind: int, texts: Mapping[str, str]) -> Line:
+    said = word(texts, "derived").format(wind=wind, full=paper.wind, pace=paper.pace, size=paper.size)
+    return Line(word(texts, "body"), said, ("deadlands.creation.derived",), "note")
+
+
+def skills(levels: Mapping[str, int], texts: Mapping[str, str]) -> Iterator[Line]:
+    for key, level in sorted(levels.items()):
+        yield Line(aptitude(texts, key), str(level), (), "skill")
+
+
+def weapon(row: AnyWeapon, texts: Mapping[str, str]) -> Line:
+    damage = "" if row.damage in ("none", "shotgun") else row.damage.replace("STR", called(texts, "strength"))
+    return Line(capital(called(texts, row.id)), damage, (), "weapon")
+
+
+def garment(row: Garment, texts: Mapping[str, str]) -> Line:
+    worn = word(texts, "armor").format(level=row.level, light=row.light)
+    return Line(capital(called(texts, row.id)), worn, (), "item")
+
+
+def loose(key: str, number: int, texts: Mapping[str, str]) -> Line:
+    return Line(word(texts, "ammo").format(what=called(texts, key)), str(number), (), "item")
