@@ -209,7 +209,7 @@ def _about_gear(c: Character) -> Iterator[Refusal]:
 
 def _limits(c: Character) -> tuple[tuple[tuple[str, ...], int, str], ...]:
     """What he has of each kind of gear, how many he may have, and the reason why not more."""
-    own = tuple([key for key in c.weapons if key in blades()])
+    own = tuple([key for key in c.weapons if key in blades() and key != FIST])
     return (c.guns, GUNS, "too-many-guns"), (own, BLADES, "too-many-blades"), (c.armor, GARMENTS, "too-many-garments")
 
 

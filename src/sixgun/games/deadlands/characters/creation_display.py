@@ -7,10 +7,12 @@ from importlib.resources import files
 from typing import Any
 
 from sixgun.core.game import Setup
+from sixgun.games.deadlands.catalogue import garments, weapons
 from sixgun.games.deadlands.characters import character_file
 from sixgun.games.deadlands.characters.character_file import DERIVED, DRAW, Character
 from sixgun.games.deadlands.characters.creation import Making
 from sixgun.games.deadlands.display import naming, sheets
+from sixgun.games.deadlands.display.body import body
 from sixgun.games.deadlands.scenario import sheet_of
 from sixgun.games.deadlands.state import Wounds
 from sixgun.screen.display import Display
@@ -71,11 +73,11 @@ def _card(c: Character, texts: Texts) -> Card:
         lines.append(sheets.derived(printed, printed.wind, texts))
     lines.append(Line(word(texts, "hand"), called(texts, c.hand), (DERIVED,), "note"))
     lines += sheets.skills(c.aptitudes, texts)
-    lines += [sheets.weapon(character_file.weapons()[key], texts) for key in c.weapons]
-    lines += [sheets.garment(character_file.garments()[key], texts) for key in c.armor]
+    lines += [sheets.weapon(weapons()[key], texts) for key in c.weapons]
+    lines += [sheets.garment(garments()[key], texts) for key in c.armor]
     lines += [sheets.loose(key, number, texts) for key, number in row.ammo.items()]
     if row.cylinders:
         lines.append(Line(word(texts, "cylinders"), str(row.cylinders), (DERIVED,), "item"))
     traits = sheets.traits(c, word(texts, "none"), texts)
     boxes = () if c.missing else ((word(texts, "wind"), printed.wind),)
-    return Card("character", name, role, sheets.body(Wounds()), traits, boxes, tuple(lines))
+    return Card("character", name, role, body(Wounds()), traits, boxes, tuple(lines))
