@@ -11,9 +11,11 @@ from sixgun.core.bring import Bringing, Slot
 from sixgun.core.game import BadSetup, Problem, Setup
 from sixgun.core.procedure import CHARACTER
 from sixgun.core.situations import SITUATION
-from sixgun.games.deadlands.characters import character_file, creation_display
+from sixgun.games.deadlands.characters import character_file
 from sixgun.games.deadlands.characters.character_file import CHARACTERS
+from sixgun.games.deadlands.characters.creation import CREATION
 from sixgun.games.deadlands.state import Shootout
+from sixgun.screen.display import Display
 from sixgun.screen.text import render_refusal
 
 _HIS = ("wind", "wounds")
@@ -31,7 +33,7 @@ class DeadlandsBringing(Bringing[Shootout]):
         for a character that the rules of creation do not allow."""
         c = CHARACTERS.from_data(data)
         if against := character_file.objections(c):
-            said = creation_display.texts("en")
+            said = CREATION.part(Display).texts("en")
             raise BadSetup([Problem(CHARACTER, f"{render_refusal(said, one)} ({one.rule})") for one in against])
         rows = [row for row in setup.get("characters", ()) if row["id"] != _row_id(setup, place)]
         own = character_file.as_profile(c, _row_id(setup, place))

@@ -16,7 +16,7 @@ from sixgun.core.game import Part, Setup
 from sixgun.core.procedure import OWNER, WRITE, Made, Maker, MakerFiles
 from sixgun.core.ref import Ref
 from sixgun.core.shell import Ending, Shell, named
-from sixgun.games.deadlands.catalogue import BOOK, garments, weapons
+from sixgun.games.deadlands.catalogue import BOOK, firearms, garments, weapons
 from sixgun.games.deadlands.characters import character_file, choices
 from sixgun.games.deadlands.characters.character_file import (
     CHARACTERS,
@@ -136,7 +136,8 @@ def _wares(now: Making) -> Iterator[Option]:
     yield Option(choices.LeaveGear(), rules=(DERIVED,))
     for item in (*weapons(), *garments()):
         if character_file.check_take(c, item) is None:
-            yield Option(choices.Take(item), rules=(DERIVED,))
+            damage = {"damage": firearms()[item].damage} if item in firearms() and firearms()[item].dice.n else {}
+            yield Option(choices.Take(item), rules=(DERIVED,), facts=damage)
     for item in dict.fromkeys((*c.weapons, *c.armor)):
         yield Option(choices.PutBack(item), rules=(DERIVED,))
 
@@ -308,7 +309,7 @@ class Creation(Maker[Making]):
     keys_elsewhere = ("scenario", "sides", "people", "characters")
     options = ("name", "player", "description", "notes")
     parts: Mapping[str, str | type[Part[Any]]] = {
-        "Display": "sixgun.games.deadlands.characters.creation_display:CreationDisplay",
+        "Display": "sixgun.games.deadlands.display.creation:CreationDisplay",
         "Files": "sixgun.games.deadlands.characters.creation:CreationFiles",
         "Products": Made,
     }
