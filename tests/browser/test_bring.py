@@ -40,4 +40,5 @@ def test_a_character_of_ones_own_comes_to_a_table(open_page: Open, server: Serve
     page.locator(".deal").click()
     page.wait_for_function("() => location.hash.startsWith('#/table/')", timeout=LONG)
     page.get_by_text("My Own One").first.wait_for(state="attached", timeout=LONG)
-    page.get_by_text(tomllib.loads(text)["name"]).first.wait_for(state="attached", timeout=LONG)
+    shortest = tomllib.loads(text)["name"].split()[-1]  # where a table has little room it says no more
+    page.get_by_text(shortest).first.wait_for(state="attached", timeout=LONG)
