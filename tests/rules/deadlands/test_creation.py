@@ -33,7 +33,7 @@ from sixgun.games.deadlands.characters.choices import (
     TakeHand,
     TakeSize,
 )
-from sixgun.games.deadlands.characters.creation import CREATION, Making, check, draw, options
+from sixgun.games.deadlands.characters.creation import CREATION, Making, check, draw, options, withheld
 from sixgun.games.deadlands.game import GAME
 from sixgun.games.deadlands.sheet import TRAITS, Pool
 from sixgun.screen.display import Display
@@ -364,3 +364,24 @@ def test_nobody_is_brought_whom_the_rules_forbid() -> None:
 def test_answers_for_another_question_are_refused() -> None:
     refusal = check(with_traits(), TakeSize(6))
     assert refusal is not None and refusal.reason == "not-offered" and "learn" in refusal.allowed
+
+
+@pytest.mark.rule(DRAW, DERIVED)
+def test_what_is_withheld_has_its_reason() -> None:
+    state = dealt(*DEALT, "4H")
+    assert [(one.kind, one.item, one.refusal.reason) for one in withheld(state)] == [
+        ("drop", "2S", "not-dropped"),
+        ("drop", "RJ", "not-dropped"),
+    ]
+    gear = Making(ready(weapons=("colt-navy", "colt-navy"), armor=("duster",)), "gear")
+    assert [one.refusal.reason for one in withheld(gear)] == ["too-many-guns", "too-many-garments"]
+    assert [one.refusal.reason for one in withheld(Making(ready(name=""), "last"))] == ["no-name"]
+    assert not list(withheld(Making(ready(), "last")))
+
+
+@pytest.mark.rule(POINTS)
+def test_a_file_with_traits_alone_goes_on_with_the_lessons() -> None:
+    text = "\n".join(line for line in READY["marksman"].splitlines() if not line.startswith("aptitudes"))
+    state = CREATION.start(CREATION.part(Files).setup(text))
+    assert state.step == "aptitudes" and state.record.points_left == 10 + 4 + 8
+    assert CREATION.start(CREATION.part(Files).setup(READY["marksman"])).step == "last"

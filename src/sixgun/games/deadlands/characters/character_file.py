@@ -223,15 +223,23 @@ def not_for_new(item: str) -> Refusal | None:
     return None if listed else Refusal(DERIVED, "not-for-new", facts={"item": item})
 
 
+def enough(c: Character) -> tuple[Refusal, ...]:
+    """Why he takes no more of the kinds of gear of which he has the most that he may."""
+    return tuple([_over(most, reason) for mine, most, reason in _limits(c) if len(mine) >= most])
+
+
+def _over(most: int, reason: str) -> Refusal:
+    return Refusal(DERIVED, reason, facts={"n": most + 1, "most": most})
+
+
 def check_take(c: Character, item: str) -> Refusal | None:
     """Whether he may have one more of these."""
     if item not in weapons() and item not in garments():
         return Refusal(DERIVED, "not-for-new", facts={"item": item})
     if item in weapons() and (refusal := not_for_new(item)):
         return refusal
-    with_it = taken(c, item)
-    over = [(reason, most) for mine, most, reason in _limits(with_it) if len(mine) > most]
-    return Refusal(DERIVED, over[0][0], facts={"n": over[0][1] + 1, "most": over[0][1]}) if over else None
+    over = (_over(most, reason) for mine, most, reason in _limits(taken(c, item)) if len(mine) > most)
+    return next(over, None)
 
 
 def taken(c: Character, item: str) -> Character:

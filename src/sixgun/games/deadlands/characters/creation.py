@@ -11,9 +11,9 @@ from typing import Any
 from msgspec.structs import replace
 
 from sixgun.core.cards import in_order, is_joker, pack
-from sixgun.core.choice import Choice, Option, Refusal
+from sixgun.core.choice import Choice, Option, Question, Refusal, Withheld
 from sixgun.core.game import Part, Setup
-from sixgun.core.procedure import OWNER, WRITE, Made, Maker, MakerFiles
+from sixgun.core.procedure import OWNER, WRITE, Made, Maker, MakerAsking, MakerFiles
 from sixgun.core.ref import Ref
 from sixgun.core.shell import Ending, Shell, named
 from sixgun.games.deadlands.catalogue import BOOK, firearms, garments, weapons
@@ -177,6 +177,19 @@ _OPTIONS: dict[str, Callable[[Making], Iterator[Option]]] = {
 }
 
 
+def withheld(now: Making) -> Iterator[Withheld]:
+    """What the step might offer: cards that stay, kinds of gear of which there is enough, the end."""
+    if now.step == "drop":
+        for card in now.cards:
+            if refusal := check(now, choices.Drop(card)):
+                yield Withheld("drop", refusal, card)
+    elif now.step == "gear":
+        for refusal in character_file.enough(now.record):
+            yield Withheld("take", refusal)
+    elif now.step == "last" and (refusal := check(now, choices.Done())):
+        yield Withheld("done", refusal)
+
+
 # answers -------------------------------------------------------------------------------------------------------------
 def check(now: Making, choice: Choice) -> Refusal | None:
     """The one legality test."""
@@ -309,6 +322,7 @@ class Creation(Maker[Making]):
     keys_elsewhere = ("scenario", "sides", "people", "characters")
     options = ("name", "player", "description", "notes")
     parts: Mapping[str, str | type[Part[Any]]] = {
+        "Asking": MakerAsking,
         "Display": "sixgun.games.deadlands.display.creation:CreationDisplay",
         "Files": "sixgun.games.deadlands.characters.creation:CreationFiles",
         "Products": Made,
@@ -324,7 +338,7 @@ class Creation(Maker[Making]):
 
     def start(self, setup: Setup) -> Making:
         c = CHARACTERS.from_data(setup.get("character", {}), nameless=True)
-        return Making(c, "draw" if len(c.missing) == len(TRAITS) else "last")
+        return Making(c, _first(c))
 
     def advance(self, ref: Ref, state: Making) -> None:
         """The cards, or one question and what follows from its answer."""
@@ -335,11 +349,21 @@ class Creation(Maker[Making]):
         choice = ref.ask(OWNER, rule, lambda: list(options(state)), lambda chosen: check(state, chosen), facts)
         do(ref, state, choice)
 
+    def withheld(self, state: Making, question: Question) -> tuple[Withheld, ...]:
+        return tuple(withheld(state))
+
     def made(self, state: Making) -> Character:
         return state.record
 
     def against(self, record: Character) -> tuple[Refusal, ...]:
         return character_file.objections(record)
+
+
+def _first(c: Character) -> str:
+    """Where one goes on: those whose cards were drawn at a real table begin with the lessons."""
+    if len(c.missing) == len(TRAITS):
+        return "draw"
+    return "last" if c.missing or c.aptitudes else "aptitudes"
 
 
 CREATION = Creation()
