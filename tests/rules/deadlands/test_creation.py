@@ -93,14 +93,14 @@ def test_the_suit_gives_the_number_of_dice() -> None:
     assert len(table("house-creation")) == 9
 
 
-@pytest.mark.rule(DRAW)
+@pytest.mark.rule("deadlands.creation.draw")
 def test_a_joker_is_a_d12_with_a_further_card() -> None:
     state = dealt(*DEALT, "4H")
     assert len(state.cards) == 12 and state.further == {"RJ": "4H"} and state.step == "drop"
     assert pool_of("RJ", "4H") == Pool(3, 12)
 
 
-@pytest.mark.rule(DRAW)
+@pytest.mark.rule("deadlands.creation.draw")
 def test_the_further_card_is_none_of_those_drawn_and_no_joker() -> None:
     for seed in range(40):
         state = begun()
@@ -112,7 +112,7 @@ def test_the_further_card_is_none_of_those_drawn_and_no_joker() -> None:
         assert len(set(state.further.values())) == len(jokers)
 
 
-@pytest.mark.rule(DRAW)
+@pytest.mark.rule("deadlands.creation.draw")
 def test_neither_deuces_nor_jokers_are_dropped() -> None:
     state = dealt(*DEALT, "4H")
     offered = {option.choice.card for option in options(state) if isinstance(option.choice, Drop)}
@@ -148,7 +148,7 @@ def with_traits() -> Making:
     return state
 
 
-@pytest.mark.rule(DRAW, POINTS)
+@pytest.mark.rule("deadlands.creation.draw", "deadlands.creation.points")
 def test_each_trait_gets_a_card() -> None:
     state = with_traits()
     assert {trait: state.record.trait(trait) for trait in TRAITS} == {trait: dice for trait, _, dice in GIVEN}
@@ -156,7 +156,7 @@ def test_each_trait_gets_a_card() -> None:
     assert state.record.points == 10 + 4 + 6
 
 
-@pytest.mark.rule(DRAW)
+@pytest.mark.rule("deadlands.creation.draw")
 def test_a_trait_has_one_card_and_a_card_one_trait() -> None:
     state = dealt(*DEALT, "4H")
     answer(state, Drop("7C"), Drop("8C"), Give("spirit", "9S"))
@@ -168,7 +168,7 @@ def test_a_trait_has_one_card_and_a_card_one_trait() -> None:
 
 
 # points --------------------------------------------------------------------------------------------------------------
-@pytest.mark.rule(POINTS)
+@pytest.mark.rule("deadlands.creation.points")
 def test_a_level_costs_a_point_and_none_is_above_five() -> None:
     state = with_traits()
     answer(state, Learn("shootin:pistol", 3), Learn("shootin:pistol", 2), Learn("shootin:rifle", 1))
@@ -190,7 +190,7 @@ def test_a_level_costs_a_point_and_none_is_above_five() -> None:
     assert told == [("points-lost", {"n": 14})] and state.step == "size"
 
 
-@pytest.mark.rule(POINTS)
+@pytest.mark.rule("deadlands.creation.points")
 def test_the_last_point_ends_the_lessons() -> None:
     state = with_traits()
     answer(state, *[Learn(key, 5) for key in ("dodge", "guts", "bluff", "overawe")])
@@ -198,7 +198,7 @@ def test_the_last_point_ends_the_lessons() -> None:
 
 
 # the rest ------------------------------------------------------------------------------------------------------------
-@pytest.mark.rule(DERIVED)
+@pytest.mark.rule("deadlands.creation.derived")
 def test_size_hand_and_gear() -> None:
     state = with_traits()
     answer(state, LeavePoints(), TakeSize(8), TakeHand("left"))
@@ -223,7 +223,7 @@ def test_size_hand_and_gear() -> None:
     assert ended is not None and ended.facts["name"] == "Ruth"
 
 
-@pytest.mark.rule(DERIVED)
+@pytest.mark.rule("deadlands.creation.derived")
 @pytest.mark.parametrize(("size", "allowed"), [(4, False), (5, True), (6, True), (7, True), (8, True), (9, False)])
 def test_sizes(size: int, allowed: bool) -> None:
     assert (not objections(ready(size=size))) == allowed
@@ -231,7 +231,7 @@ def test_sizes(size: int, allowed: bool) -> None:
     assert (check(state, TakeSize(size)) is None) == allowed
 
 
-@pytest.mark.rule(DERIVED)
+@pytest.mark.rule("deadlands.creation.derived")
 def test_cartridges_and_cylinders_come_with_the_guns() -> None:
     row = character_file.as_profile(ready(weapons=("colt-navy", "winchester-73")), "x")
     assert row.ammo == {"colt-navy": 24, "winchester-73": 24} and row.cylinders == 1
@@ -257,7 +257,7 @@ AGAINST: list[tuple[dict[str, Any], tuple[str, str]]] = [
 ]  # fmt: skip
 
 
-@pytest.mark.rule(DRAW, POINTS, DERIVED)
+@pytest.mark.rule("deadlands.creation.draw", "deadlands.creation.points", "deadlands.creation.derived")
 @pytest.mark.parametrize(("changed", "found"), AGAINST)
 def test_what_the_rules_have_against_a_file(changed: dict[str, Any], found: tuple[str, str]) -> None:
     assert rules_against(ready(**changed)) == [found]
@@ -265,13 +265,13 @@ def test_what_the_rules_have_against_a_file(changed: dict[str, Any], found: tupl
         assert f"refusal.{found[1]}" in CREATION.part(Display).texts(language)
 
 
-@pytest.mark.rule(DRAW)
+@pytest.mark.rule("deadlands.creation.draw")
 def test_two_jokers_may_stand_beside_an_ace() -> None:
     three = dict.fromkeys(("deftness", "nimbleness", "spirit"), "3d12")
     assert not objections(ready(**three))
 
 
-@pytest.mark.rule(DRAW, POINTS, DERIVED)
+@pytest.mark.rule("deadlands.creation.draw", "deadlands.creation.points", "deadlands.creation.derived")
 def test_all_objections_at_once() -> None:
     c = ready(
         **{
@@ -299,7 +299,7 @@ def test_the_ready_ones_are_sound_and_can_be_printed(name: str) -> None:
         assert [score for _, score in card.scores] == [c.trait(trait) for trait in TRAITS]
 
 
-@pytest.mark.rule(DERIVED)
+@pytest.mark.rule("deadlands.creation.derived")
 def test_the_sheet_shows_what_follows_from_the_traits() -> None:
     setup = CREATION.part(Files).setup(READY["marksman"])
     sheet = CREATION.part(Display).sheet(CREATION.view(CREATION.start(setup), "owner"), setup)
@@ -317,7 +317,7 @@ def test_every_mistake_of_a_file_is_reported() -> None:
     assert {one.where for one in caught.value.problems} == {"hand", "weapons[1]", "aptitudes.dodgy"}
 
 
-@pytest.mark.rule(DRAW, POINTS, DERIVED)
+@pytest.mark.rule("deadlands.creation.draw", "deadlands.creation.points", "deadlands.creation.derived")
 @pytest.mark.parametrize("seed", range(12))
 def test_whatever_is_chosen_becomes_a_character_that_the_rules_allow(seed: int) -> None:
     chooser = Random(seed)
@@ -335,7 +335,7 @@ def test_whatever_is_chosen_becomes_a_character_that_the_rules_allow(seed: int) 
 
 
 # in a scenario -------------------------------------------------------------------------------------------------------
-@pytest.mark.rule(DERIVED)
+@pytest.mark.rule("deadlands.creation.derived")
 @pytest.mark.parametrize("scenario", GAME.scenarios())
 def test_a_character_takes_a_place_of_a_scenario(scenario: str) -> None:
     setup = GAME.setup(scenario)
@@ -353,7 +353,7 @@ def test_a_character_takes_a_place_of_a_scenario(scenario: str) -> None:
     assert again.sheets[places[-1].key].name == "Hank Mercer"
 
 
-@pytest.mark.rule(POINTS)
+@pytest.mark.rule("deadlands.creation.points")
 def test_nobody_is_brought_whom_the_rules_forbid() -> None:
     setup = GAME.setup("showdown")
     place = GAME.part(Bringing).places(setup)[0]
@@ -366,7 +366,7 @@ def test_answers_for_another_question_are_refused() -> None:
     assert refusal is not None and refusal.reason == "not-offered" and "learn" in refusal.allowed
 
 
-@pytest.mark.rule(DRAW, DERIVED)
+@pytest.mark.rule("deadlands.creation.draw", "deadlands.creation.derived")
 def test_what_is_withheld_has_its_reason() -> None:
     state = dealt(*DEALT, "4H")
     assert [(one.kind, one.item, one.refusal.reason) for one in withheld(state)] == [
@@ -379,7 +379,7 @@ def test_what_is_withheld_has_its_reason() -> None:
     assert not list(withheld(Making(ready(), "last")))
 
 
-@pytest.mark.rule(POINTS)
+@pytest.mark.rule("deadlands.creation.points")
 def test_a_file_with_traits_alone_goes_on_with_the_lessons() -> None:
     text = "\n".join(line for line in READY["marksman"].splitlines() if not line.startswith("aptitudes"))
     state = CREATION.start(CREATION.part(Files).setup(text))
