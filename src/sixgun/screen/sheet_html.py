@@ -27,8 +27,9 @@ h2 { font-size: 19px; font-variant: small-caps; letter-spacing: .05em; border-bo
 .sub { color: var(--faint); font-style: italic; font-size: 13px; }
 .state { display: inline-block; margin-top: 3px; padding: 0 7px; border: 1px solid var(--mark); border-radius: 9px;
   color: var(--mark); font-size: 12px; }
-.scores { display: grid; grid-auto-flow: column; grid-auto-columns: 1fr; margin: 8px 0; border: 1px solid var(--ink); }
-.scores div { text-align: center; border-right: 1px solid var(--line); padding: 2px 0; }
+.scores { display: flex; flex-wrap: wrap; margin: 8px 0; border: 1px solid var(--ink); }
+.scores div { flex: 1 1 0; min-width: max-content; padding: 2px 3px; text-align: center;
+  border-right: 1px solid var(--line); }
 .scores div:last-child { border-right: 0; }
 .scores b { display: block; font-size: 20px; line-height: 1.1; }
 .scores span { font-size: 10.5px; letter-spacing: .08em; color: var(--faint); }
