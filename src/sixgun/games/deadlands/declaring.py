@@ -192,15 +192,20 @@ def follow_up(ref: Ref, g: Shootout) -> bool:
     for going in g.playing:
         if going.action is not None and not going.ended and anything_left(g, going):
             (choice,) = ref.ask_all([question(g, going)])
-            if isinstance(choice, Director):
-                director.perform(ref, g, choice)
-            elif isinstance(choice, Done):
-                g.change_going(going.who, ended=True)
-            else:
-                do_simple(ref, g, choice)
+            go_on(ref, g, going.who, choice)
             return True
     throw_away(g)
     return False
+
+
+def go_on(ref: Ref, g: Shootout, who: str, choice: Choice) -> None:
+    """What somebody still does on such a card."""
+    if isinstance(choice, Director):
+        director.perform(ref, g, choice)
+    elif isinstance(choice, Done):
+        g.change_going(who, ended=True)
+    else:
+        do_simple(ref, g, choice)
 
 
 def throw_away(g: Shootout) -> None:

@@ -66,7 +66,7 @@ class DeadlandsSituations(FullFiles[Shootout]):
             if all(going.action is not None for going in state.playing):
                 state.phase = "window"
         else:
-            declaring.do_simple(ref, state, step)
+            declaring.go_on(ref, state, step.actor, step)
         while state.phase in _GOES_ON and state.ended is None:
             turn.advance(ref, state)
 
