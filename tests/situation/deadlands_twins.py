@@ -15,7 +15,7 @@ FAR = 100
 def die(sides: int, number: int) -> Fraction:
     """One die comes to a number, each ace rolled on."""
     aces, rest = divmod(number, sides)
-    return Fraction(sides - max(0, rest - 1), sides) / sides**aces
+    return Fraction(sides - max(0, rest - 1), sides ** (aces + 1))
 
 
 def best(dice: int, sides: int, number: int) -> Fraction:

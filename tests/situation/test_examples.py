@@ -22,7 +22,6 @@ from sixgun.games.dicemore import turn as dicemore_turn
 from sixgun.games.dicemore.situations.checks import SPECIAL
 from sixgun.games.frontera.fights.fight_choice import KINDS as ANNOUNCEMENTS
 from sixgun.games.frontera.situations.actions import CALLS, KINDS
-from sixgun.situation.odds import Odds
 
 DOCS = Path(__file__).parents[2] / "docs"
 PAGE = (DOCS / "situations.md").read_text(encoding="utf-8")
@@ -30,12 +29,6 @@ FILES = sorted((DOCS / "situations").glob("*.toml"))
 ROW = re.compile(r"^\| \[([\w-]+\.toml)\]\([^)]*\) \| (.+?) \| (≈ 0\.\d{4}|\d+(?:/\d+)?) \|", re.MULTILINE)
 """A chance that is a sum without end, of dice that are rolled on and compared with one another, has four decimals."""
 CLAIMS = ROW.findall(PAGE)
-LEAST = Fraction(1, 10**6)
-
-
-def counted(odds: Odds) -> bool:
-    """Not a sample; of dice that are rolled on next to nothing is left out."""
-    return not odds.samples and odds.remainder < LEAST
 
 
 def test_every_row_of_the_table_has_a_twin_and_every_twin_a_row() -> None:
@@ -47,7 +40,7 @@ def test_every_row_of_the_table_has_a_twin_and_every_twin_a_row() -> None:
 def test_a_number_of_the_docs_is_what_the_twin_counts(file: str, what: str, claimed: str) -> None:
     seen, twin = NUMBERS[file, what]
     odds = situation.load(DOCS / "situations" / file).odds()
-    assert counted(odds) and sum(end.p for end in odds.outcomes) == 1
+    assert odds.counted and sum(end.p for end in odds.outcomes) == 1
     by_hand = twin()
     if claimed.startswith("≈"):
         assert f"≈ {float(by_hand):.4f}" == claimed
@@ -103,4 +96,4 @@ def test_the_toml_of_the_docs_loads() -> None:
     blocks = re.findall(r"```toml\n(game.*?)```", PAGE, re.DOTALL)
     assert blocks
     for block in blocks:
-        assert counted(situation.loads(block).odds())
+        assert situation.loads(block).odds().counted

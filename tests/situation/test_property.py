@@ -38,7 +38,7 @@ def key(situation: Situation, end: End) -> Hashable:
 def counts(situation: Situation, odds: Odds, samples: int, seed: int) -> dict[Hashable, tuple[Fraction, int]]:
     """How often each outcome was seen, with its probability; and all rare ones together. What is rare goes by the
     probabilities alone, so that it is the same in every sample of the first size."""
-    assert odds.exact
+    assert odds.counted
     assert sum(end.p for end in odds.outcomes) == 1
     played = sample(situation, situation.policy, samples, seed)
     assert not played.exact

@@ -30,6 +30,8 @@ LIMIT = 20_000
 FEW, MANY = 2_000, 60_000
 """Where dice only place somebody: ways that are followed with them, and without them."""
 SAMPLES = 10_000
+NEXT_TO_NOTHING = Fraction(1, 10**6)
+"""A remainder below which all that can happen counts as listed."""
 Progress = Callable[[str, int, int], None]
 """Told of what is counted ("ways" or "samples"), how many more are done, and how many there are at most."""
 Z = 1.959964
@@ -171,6 +173,11 @@ class Odds:
     @property
     def exact(self) -> bool:
         return not self.samples and not self.remainder
+
+    @property
+    def counted(self) -> bool:
+        """Exact, or but for next to nothing: dice that are rolled on beyond any likely total."""
+        return not self.samples and self.remainder < NEXT_TO_NOTHING
 
     @property
     def rolls(self) -> tuple[Asked, ...]:
