@@ -6,12 +6,12 @@ from collections.abc import Iterator, Mapping
 from importlib.resources import files
 from typing import Any
 
-from sixgun.core.game import Setup
+from sixgun.core.game import Setup, load_game
 from sixgun.games.deadlands.catalogue import garments, weapons
 from sixgun.games.deadlands.characters import character_file
-from sixgun.games.deadlands.characters.character_file import DERIVED, DRAW, Character
+from sixgun.games.deadlands.characters.character_file import DERIVED, DRAW, KEY, Character
 from sixgun.games.deadlands.characters.creation import Making
-from sixgun.games.deadlands.display import naming, sheets
+from sixgun.games.deadlands.display import sheets
 from sixgun.games.deadlands.display.body import body
 from sixgun.games.deadlands.scenario import sheet_of
 from sixgun.games.deadlands.state import Wounds
@@ -20,15 +20,14 @@ from sixgun.screen.sheet import Card, Line, Section, Texts, called, objections, 
 from sixgun.screen.sheet import Sheet as Paper
 from sixgun.screen.text import core_texts, texts_in
 
-_PLAY = files("sixgun.games.deadlands") / "text"
-_HERE = _PLAY / "creation"
+_HERE = files("sixgun.games.deadlands") / "text" / "creation"
 _SHARED = ("name.", "aptitude.", "sheet.")
 """Sections in which the texts of the table hold here as well."""
 
 
 def texts(language: str) -> Mapping[str, str]:
     """Things are called as they are in play."""
-    spoken = naming.texts(language, texts_in(_PLAY, language))
+    spoken = load_game(KEY).part(Display).texts(language)
     return {**{key: said for key, said in spoken.items() if key.startswith(_SHARED)}, **texts_in(_HERE, language)}
 
 
