@@ -22,11 +22,12 @@ from sixgun.core.ref import Ref, SimulationRef
 DECISIONS, EVERY, TRIES = 30, 3, 2
 """How many decisions of a game, of which every so manieth is looked at, and how many kinds of options are tried there.
 """
-LONGER = {"deadlands": 120, "punk": 120}
+LONGER = {"deadlands": 60, "punk": 120}
 """Decisions of games in which for long nothing is rolled that could be counted: both sides deploy, and where chips may
 be spent most questions come in the middle of a step."""
 LIMIT = 150
-"""Ways that are followed; what has more is left out."""
+MORE = {"deadlands": 2_000}
+"""Ways that are followed; what has more is left out. Dice that are rolled on have many ways to few ends."""
 SAMPLES = 200
 RARE = 12
 
@@ -49,12 +50,13 @@ def odds_of_steps(key: str, case: int) -> Iterator[Compared]:
 def _compare(moment: Moment, choice: Choice, length: int) -> Compared | None:
     """None where there is too much to count, or nothing is left to chance."""
     game, start = moment.match.game, moment.match.state
+    limit = MORE.get(game.key, LIMIT)
     first = Answered(moment, choice)
     rest = [_on(game)] * (length - 1)
     try:
-        exact = enumerate_outcomes(first.run, start, game.fork, game.identity, first.policy, LIMIT)
+        exact = enumerate_outcomes(first.run, start, game.fork, game.identity, first.policy, limit)
         for run in rest:
-            exact = exact.then(run, game.fork, game.identity, game.policy, LIMIT)
+            exact = exact.then(run, game.fork, game.identity, game.policy, limit)
     except TooManyOutcomes:
         return None
     if len(exact.cases) < 2:
