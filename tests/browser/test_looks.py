@@ -37,11 +37,11 @@ def test_a_card_wears_its_look_and_the_page_does_not(open_page: Open) -> None:
     page.wait_for_selector(".deal")
     cards = page.locator(".game")
     assert cards.nth(0).evaluate(COLOUR) == "#123456"
-    assert cards.nth(1).evaluate(COLOUR) == USUAL
+    assert cards.nth(2).evaluate(COLOUR) == USUAL
     assert page.locator("html").evaluate(COLOUR) == USUAL
     cards.nth(0).locator("input").check(force=True)
     assert page.locator(".scen").evaluate(COLOUR) == "#123456"
-    cards.nth(1).locator("input").check(force=True)
+    cards.nth(2).locator("input").check(force=True)
     page.wait_for_function("() => !document.querySelector('.scen').style.getPropertyValue('--paper-up')")
 
 

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 from tests.cli.conftest import Cli
 
+from sixgun.cli import typed
 from sixgun.cli.speech import NotUnderstood, said
 from sixgun.core.game import load_game
 from sixgun.core.procedure import Products, companions
@@ -50,6 +51,7 @@ def test_every_text_is_there_in_every_language(language: str) -> None:
 def test_every_text_that_is_said_is_there_and_every_other_is_said() -> None:
     source = "\n".join(path.read_text() for path in SOURCES)
     wrong = {f"wrong.{key}" for key in re.findall(r'NotUnderstood\(\s*"([a-z-]+)"', source)}
+    wrong |= {f"wrong.{key}" for key in typed._NOT_FALLEN.values()}
     plain = set(re.findall(r"""["'](\w+\.[a-z-]+)["']""", source)) & set(ENGLISH)
     made = {key for key in ENGLISH if key.startswith(("made.", "rule.", "start.bring-"))}  # named by what is made
     asked = set(re.findall(r"""["']((?:help|start|prompt|told|chance|takes|campaign|record)\.[a-z-]+)["']""", source))

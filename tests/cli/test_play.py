@@ -318,14 +318,15 @@ def test_only_the_mayor_looks_where_unseen_people_are_listed(cli: Cli, tmp_path:
     assert "Lefty (not seen yet)" in listed and "Lefty" not in before
     alone = ("play", "frontera", "--scenario", "ambush", "--seat", "judit", "--option", "mode=nomgmt")
     assert "Lefty" not in cli(*alone, "--record", tmp_path / "b.jsonl", typed="quit\n").out
-    real = ("referee", "ambush", "--option", "mode=nomgmt")
+    real = ("referee", "ambush", "--game", "frontera", "--option", "mode=nomgmt")
     judged = cli(*real, "--record", tmp_path / "c.jsonl", typed="show people=lefty\nquit\n").out
     assert "looks now" not in judged and "The Mayor lets Lefty appear." in judged
 
 
 @pytest.mark.rule("frontera.ruling.minute-turns", "frontera.combat.turn-length")
 def test_a_real_table_lets_minutes_and_turns_pass(cli: Cli, tmp_path: Path) -> None:
-    real = ("referee", "ambush", "--option", "mode=nomgmt", "--record", tmp_path / "c.jsonl")
+    table = ("referee", "ambush", "--game", "frontera")
+    real = (*table, "--option", "mode=nomgmt", "--record", tmp_path / "c.jsonl")
     typed = "pass-turns how=busy number=1\npass-minutes\n\n2\n\nquit\n"
     ran = cli(*real, typed=typed).out
     assert "The Mayor lets 1 turn pass without rest." in ran and "The Mayor lets 2 minutes pass without rest." in ran

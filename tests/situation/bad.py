@@ -99,7 +99,7 @@ WALL = {"id": "wall", "kind": "wall", "title": "a wall", "x": 4, "y": 0, "w": 1,
 
 
 BAD: list[tuple[str, str, Data]] = [
-    ("game: missing: expected one of bala, dicemore, ", "no game", {"distance": 3}),
+    ("game: missing: expected one of bala, deadlands, ", "no game", {"distance": 3}),
     ("game: there is no game 'balla'; did you mean bala?", "a game that is not there", {"game": "balla"}),
     (
         "kind: missing: expected [[characters]], or a short form: shot, fight, detection, dynamite, fall, ",
