@@ -17,7 +17,7 @@ from sixgun.core.choice import Choice, Question
 from sixgun.core.estimate import estimate
 from sixgun.core.kinds import in_short
 from sixgun.core.ref import Ref
-from sixgun.games.deadlands import carrying, chips, countdown, declaring, deployment, interrupts, vamoose, wills
+from sixgun.games.deadlands import carrying, chips, countdown, declaring, interrupts, vamoose, wills
 from sixgun.games.deadlands.actions import ACTIONS
 from sixgun.games.deadlands.choices import Aim, CutIn, Fuse, LetPass, Spend, Vamoose, Walk, Will
 from sixgun.games.deadlands.state import Aimed, Going, Shootout
@@ -50,7 +50,6 @@ class Adviser:
             chips.WOUNDS: _chip_on_wounds,
             chips.WIND: _chip_on_wind,
             vamoose.COST: _dodge,
-            deployment.DEPLOY: _deploy,
         }
 
     def worth(self, state: Shootout, side: str) -> float:
@@ -334,12 +333,6 @@ def _dodge(question: Question, g: Shootout) -> Iterator[Advice]:
         return 0.45 * fear - price + gives
 
     return each(question, value)
-
-
-# before the fight ----------------------------------------------------------------------------------------------------
-def _deploy(question: Question, g: Shootout) -> Iterator[Advice]:
-    """The places as they are offered, those behind something first."""
-    return as_offered(question, "usual")
 
 
 def _advice(choice: Choice, value: float) -> Advice:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import math
 
 from sixgun.core.choice import Place
-from sixgun.games.deadlands import space
 from sixgun.games.deadlands.catalogue import Firearm
 from sixgun.games.deadlands.state import Person, Shootout
 
@@ -99,7 +98,3 @@ def nearest(g: Shootout, who: str) -> Person | None:
     me = g[who]
     foes = [foe for foe in g.opponents(who) if foe.placed and not foe.winded]
     return min(foes, key=lambda foe: math.dist(foe.place, me.place), default=None)
-
-
-def whole_yards(g: Shootout, one: str, other: str) -> int:
-    return space.yards(g, one, other)

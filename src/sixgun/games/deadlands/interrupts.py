@@ -18,7 +18,6 @@ TIE, FIRST, FAIL = (
     "deadlands.sleeve.interrupt-raise",
     "deadlands.sleeve.interrupt-fail",
 )
-RAISE, FLOOR = 5, 5
 
 
 # the window ----------------------------------------------------------------------------------------------------------
@@ -151,10 +150,10 @@ def _quickness(ref: Ref, g: Shootout, who: str) -> dice.Rolled:
 def _margin(g: Shootout, mine: dice.Rolled, other: dice.Rolled) -> str:
     """deadlands.table.interrupt, deadlands.ruling.interrupt-margin: totals are compared directly; with the switch
     `interrupt_floor` the interrupter must also reach 5. Who goes bust always fails."""
-    floor = max(FLOOR, other.total) if g.board.switches.interrupt_floor else other.total
+    floor = max(dice.LEAST, other.total) if g.board.switches.interrupt_floor else other.total
     if mine.bust or mine.total < floor:
         return "after"
-    return "first" if mine.total >= floor + RAISE else "together"
+    return "first" if mine.total >= floor + dice.RAISE else "together"
 
 
 def _by_total(found: list[tuple[int, Going]]) -> Groups:

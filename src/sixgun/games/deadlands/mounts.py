@@ -1,4 +1,4 @@
-"""Guns on mounts: whoever stands at one with both hands free may use it (deadlands.ruling.gatling-mount)."""
+"""Guns on mounts: anybody at one with both hands free may use it (deadlands.ruling.gatling-mount)."""
 
 from __future__ import annotations
 

@@ -19,7 +19,7 @@ RED_CHIP, BLACK_CHIP = "deadlands.joker.red-chip", "deadlands.joker.black-chip"
 BLACK, RESHUFFLE = "deadlands.joker.black-highest", "deadlands.joker.black-reshuffle"
 GUTS_TN = 5
 ALERT, UNPREPARED = 5, 11
-SECOND_CARD, RAISE, CARDS = 5, 5, 5
+SECOND_CARD, CARDS = 5, 5
 
 
 def in_turn(g: Shootout) -> tuple[str, ...]:
@@ -132,7 +132,7 @@ def cards_for(g: Shootout, rolled: dice.Rolled) -> int:
         return 1 if g.board.switches.bust_keeps_free_card else 0
     if rolled.total < SECOND_CARD:
         return 1
-    return min(2 + (rolled.total - SECOND_CARD) // RAISE, CARDS)
+    return min(2 + dice.raises(rolled.total, SECOND_CARD), CARDS)
 
 
 def deal(ref: Ref, g: Shootout) -> None:
